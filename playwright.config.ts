@@ -20,7 +20,15 @@ const products = Array.from({ length: WORKERS }, (_, worker) => {
   return { port, sandboxPort, origin: `http://localhost:${port}` }
 })
 
-export default defineConfig<object, { origins: readonly string[] }>({
+const PHONE = {
+  ...devices['Pixel 7'],
+  viewport: { width: 390, height: 844 },
+  screen: { width: 390, height: 844 },
+  // Only the width matters, so fewer pixels are rendered.
+  deviceScaleFactor: 1,
+}
+
+export default defineConfig<{ translated: boolean }, { origins: readonly string[] }>({
   testDir: 'journeys',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
@@ -53,13 +61,13 @@ export default defineConfig<object, { origins: readonly string[] }>({
     {
       name: 'phone',
       grepInvert: /@desktop|@time/,
-      use: {
-        ...devices['Pixel 7'],
-        viewport: { width: 390, height: 844 },
-        screen: { width: 390, height: 844 },
-        // Only the width matters, so fewer pixels are rendered.
-        deviceScaleFactor: 1,
-      },
+      use: PHONE,
+    },
+    {
+      // Whole journeys again, in a browser that translates the page.
+      name: 'translated',
+      grep: /@translated/,
+      use: { ...PHONE, translated: true },
     },
     {
       name: 'time',

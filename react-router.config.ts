@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { compressFiles } from './tools/compressed-files.ts'
-import { leanManifests } from './tools/lean-manifest.ts'
 
 export default {
   appDirectory: 'web',
@@ -11,7 +10,6 @@ export default {
   // Runs last, when the router has written its manifest.
   buildEnd: async ({ reactRouterConfig }) => {
     const assets = join(reactRouterConfig.buildDirectory, 'client/assets')
-    await leanManifests(assets)
     await compressFiles(assets)
   },
 } satisfies Config

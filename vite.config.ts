@@ -2,13 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserCalls } from './tools/browser-calls.ts'
-import { browserCodes } from './tools/browser-codes.ts'
 import { guardChunkReload } from './tools/guard-chunk-reload.ts'
 import { oneWayFiles } from './tools/one-way-files.ts'
 import { pageFiles } from './tools/page-files.ts'
 import { privateMaps } from './tools/private-maps.ts'
 import { pureShapes } from './tools/pure-shapes.ts'
-import { trimRouter } from './tools/trim-router.ts'
 
 /** One file for the server, which loads everything at once. Chunks could have import cycles, where the order matters. */
 const oneFile = { codeSplitting: false }
@@ -20,8 +18,6 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     browserCalls(),
-    browserCodes(),
-    trimRouter(),
     pureShapes(),
     guardChunkReload(),
     oneWayFiles(),

@@ -16,9 +16,10 @@ const UNREACHABLE = {
   smtpUrl: 'smtp://127.0.0.1:1',
 } as const
 
-/** The product's dependencies on the bench's database, with an unreachable provider. */
+/** The product's dependencies on the bench's database. Without a sandbox, its provider is unreachable. */
 export const benchDeps = async (
   database: BenchDatabase,
+  sandbox: Parameters<typeof chooseOutside>[1] = UNREACHABLE,
 ): Promise<{ deps: Deps; close: () => Promise<void> }> => {
   const config = readConfig({
     DATA_DIR: database.dataDir,
@@ -31,6 +32,6 @@ export const benchDeps = async (
     config,
     buildLogger(config),
     { application: database.url, owner: database.ownerUrl },
-    chooseOutside(config, UNREACHABLE),
+    chooseOutside(config, sandbox),
   )
 }

@@ -13,6 +13,8 @@ const settingShape = z.object({ value: z.string() })
 export type BenchProduct = {
   readonly pid: number
   readonly origin: string
+  /** Its data folder, with its keys. */
+  readonly dataDir: string
   readonly donorServer: DonorServer
   readonly stop: () => Promise<void>
 }
@@ -42,5 +44,5 @@ export const startBenchProduct = async (
     await started.ended
     rmSync(folder, { recursive: true, force: true })
   }
-  return { pid: started.pid, origin, donorServer: serverOverHttp({ origin, sandbox }), stop }
+  return { pid: started.pid, origin, dataDir: folder, donorServer: serverOverHttp({ origin, sandbox }), stop }
 }

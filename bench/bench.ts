@@ -5,10 +5,12 @@ import pg from 'pg'
 import { applicationUrl } from '#database/application-role.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { benchAnonymousCost } from './anonymous-cost.ts'
 import type { BenchDatabase } from './bench-deps.ts'
 import { benchCardTesting } from './card-testing.ts'
 import { benchCasePage } from './case-page.ts'
 import { benchDonationOverHttp } from './donation-over-http.ts'
+import { benchFuzz } from './fuzz.ts'
 import { benchGrowth } from './growth.ts'
 import { interrupted } from './interrupted.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -44,6 +46,8 @@ const BENCHES = new Map<string, Bench>([
   ['memory', benchMemory],
   ['soak', benchSoak],
   ['overload', benchOverload],
+  ['anonymous-cost', benchAnonymousCost],
+  ['fuzz', benchFuzz],
 ])
 /** Benches that take a minute or more, and run only if they are named. */
 const LONG = [
@@ -59,6 +63,8 @@ const LONG = [
   'memory',
   'soak',
   'overload',
+  'anonymous-cost',
+  'fuzz',
   'tracking',
 ]
 

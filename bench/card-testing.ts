@@ -96,7 +96,7 @@ const startProduct = async (database: BenchDatabase) => {
 
 const medianOf = ({ donations }: ClientAnswer): number => median(donations.map(({ ms }) => ms))
 
-const countGiven = ({ donations }: ClientAnswer): number =>
+const countDonated = ({ donations }: ClientAnswer): number =>
   donations.filter(({ state }) => state === 'succeeded').length
 
 const count = async (owner: pg.Pool, query: string): Promise<number> => (await owner.query(query)).rows[0].n
@@ -137,7 +137,7 @@ const report = (
   console.log(`  answers by code                    ${JSON.stringify(testers.answers)}`)
   console.log(`  different answers, with a reason   ${testers.bodies.length}, ${leaks}`)
   console.log(`  alerts to staff                    ${alerts}`)
-  console.log(`  honest gifts, first try            ${countGiven(during)} of ${DONORS}`)
+  console.log(`  honest gifts, first try            ${countDonated(during)} of ${DONORS}`)
   console.log(
     `  honest median, order and charge    ${Math.round(medianOf(during))} ms; alone ${Math.round(medianOf(before))} ms before and ${Math.round(medianOf(after))} ms after: ratio ${(medianOf(during) / alone).toFixed(2)}`,
   )

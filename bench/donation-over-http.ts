@@ -25,7 +25,7 @@ const waitUntilSettled = async (owner: pg.Pool): Promise<void> => {
     interrupted.throwIfAborted()
     const pending = await count(
       owner,
-      `select ((select count(*) from webhook_inbox where worked_at is null)
+      `select ((select count(*) from webhook_inbox where processed_at is null)
         + (select count(*) from outbox where run_at <= now())
         + (select count(*) from orders o where not exists
           (select from webhook_inbox w where w.object_ref = o.provider_ref and w.type = 'payment_intent.succeeded')))::int as n`,
@@ -102,8 +102,8 @@ export const benchDonationOverHttp = async (database: BenchDatabase & { owner: p
     console.log(`  start of the donors and last word  ${overheadSeconds.toFixed(1)} s more`)
     printTimes(before, after, given)
     await foldWaitingCases(deps.database)
-    const { donationCount } = await readTotals(deps.database.reader, caseId)
-    const findings = await checkLedger(deps.database.patient.reader)
+    const { donationCount } = await readTotals(deps.database.db, caseId)
+    const findings = await checkLedger(deps.database.patient.db)
     const all = given + warmUp.answer.given
     console.log(`  afterwards: ${all} given, ${donationCount} counted, ledger findings ${findings.length}`)
     console.log('  npm run bench -- road')

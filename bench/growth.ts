@@ -8,10 +8,10 @@ import { refreshCaseCards } from '#server/cases/case-card.ts'
 import { listOwnFundraisers } from '#server/cases/drafts/own-fundraisers.ts'
 import { postUpdate } from '#server/cases/updates/post-update.ts'
 import type { Deps } from '#server/deps.ts'
+import { listDonors } from '#server/donations/donors/list-donors.ts'
+import { readDashboard } from '#server/fundraisers/dashboard/read-dashboard.ts'
+import { countOwnAudience } from '#server/fundraisers/updates/read-audience.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
-import { listDonors } from '#server/orders/donors/list-donors.ts'
-import { readDashboard } from '#server/organizers/dashboard/read-dashboard.ts'
-import { countOwnAudience } from '#server/organizers/updates/read-audience.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { benchDeps } from './bench-deps.ts'
@@ -96,6 +96,7 @@ const donationTables = (cases: number): Readonly<Record<string, Values>> => {
       donation_id: uuid('order'),
       email_hash: "md5('donor' || n)",
       donated_at: DONATED,
+      clears_at: `${DONATED} + interval '120 hours'`,
       amount_cents: '500 + n % 997',
       message: "case when n % 7 = 0 then 'Hold on' end",
     },
@@ -104,7 +105,7 @@ const donationTables = (cases: number): Readonly<Record<string, Values>> => {
       ...ofCase,
       email_hash: "md5('donor' || n)",
       first_at: DONATED,
-      gifts: 'case when n % 500 = 0 then 2 else 1 end',
+      donation_count: 'case when n % 500 = 0 then 2 else 1 end',
     },
   }
 }

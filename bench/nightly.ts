@@ -51,6 +51,7 @@ const fill = async (owner: pg.Pool, orderId: string): Promise<void> => {
     case_id: 'c.case_id',
     donation_id: ORDER_ID,
     donated_at: AT,
+    clears_at: `${AT} + interval '120 hours'`,
   })
   await copyDonations(
     owner,
@@ -116,7 +117,7 @@ export const benchNightly = async (database: BenchDatabase & { owner: pg.Pool })
     console.log(`  folded in ${(await secondsOf(() => foldWaitingCases(deps.database))).toFixed(1)} s`)
     let findings = 0
     const checkSeconds = await secondsOf(async () => {
-      findings = (await checkLedger(deps.database.patient.reader)).length
+      findings = (await checkLedger(deps.database.patient.db)).length
     })
     console.log(`  books checked in ${checkSeconds.toFixed(1)} s, findings ${findings}`)
     const payments = { ...deps.payments, movements: movementsOf(owner) }

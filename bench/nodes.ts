@@ -203,7 +203,7 @@ export const benchNodes = async (database: BenchDatabase & { owner: pg.Pool }): 
 
     const origins = nodes.map(({ answer }) => answer.origin)
     const mails = await waitUntilAllArrived(owner, caseId, { origins, paid: STEADY_DONATIONS + given })
-    const findings = await checkLedger(deps.database.patient.reader)
+    const findings = await checkLedger(deps.database.patient.db)
     console.log(
       `  receipts: ${mails.all} mails to ${mails.people} donors; ledger findings ${findings.length}`,
     )

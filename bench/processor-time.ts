@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux counts processor time in ticks of this length, on every platform that Node supports. */
 const TICKS_PER_SECOND = 100
@@ -25,9 +25,31 @@ export const secondsOf = (pid: number): number =>
     .slice(UTIME, UTIME + 4)
     .reduce((ticks, field) => ticks + Number(field), 0) / TICKS_PER_SECOND
 
+const readIfRunning = <T>(read: () => T, ended: T): T => {
+  try {
+    return read()
+  } catch {
+    return ended
+  }
+}
+
+const childrenOf = (pid: number): number[] => {
+  const text = readIfRunning(() => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim(), '')
+  return text === '' ? [] : text.split(' ').map(Number)
+}
+
 /** CPU seconds of the process and all its children, also running ones. PostgreSQL has a child for each connection. */
-export const secondsOfFamily = (pid: number): number => {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  const runningChildren = children === '' ? [] : children.split(' ').map(Number)
-  return runningChildren.reduce((total, child) => total + secondsOf(child), secondsOf(pid))
+export const secondsOfFamily = (pid: number): number =>
+  childrenOf(pid).reduce((total, child) => total + readIfRunning(() => secondsOf(child), 0), secondsOf(pid))
+
+/** CPU milliseconds of the running threads of a process and its descendants, without the ended ones, exactly. */
+export const threadMilliseconds = (pid: number): number => {
+  const threads = readIfRunning(() => readdirSync(`/proc/${pid}/task`), []).map((thread) =>
+    readIfRunning(
+      () => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+      0,
+    ),
+  )
+  const nanoseconds = threads.reduce((total, one) => total + one, 0)
+  return nanoseconds / 1e6 + childrenOf(pid).reduce((total, child) => total + threadMilliseconds(child), 0)
 }

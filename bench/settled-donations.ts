@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { quoteDonation } from '#contract/pricing.ts'
+import { settleOrder } from '#server/donations/charging/settle-order.ts'
+import { newOrder } from '#server/donations/opening/new-order.ts'
+import { emailContext, nameContext } from '#server/donations/opening/order-person.ts'
+import type { NewOrder } from '#server/donations/orders.queries.ts'
 import { foldWaitingCases, readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
-import { settleOrder } from '#server/orders/charging/settle-order.ts'
-import { newOrder } from '#server/orders/opening/new-order.ts'
-import { emailContext, nameContext } from '#server/orders/opening/order-person.ts'
-import type { NewOrder } from '#server/orders/orders.queries.ts'
 import { startLoop } from '#server/platform/loop.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type BenchDatabase, benchDeps } from './bench-deps.ts'
@@ -117,6 +117,8 @@ export const settlerOn = async (
       feeCents: 190,
       balanceRef: `txn_${ref}`,
       paidAt: deps.clock.now(),
+      returned: null,
+      parts: null,
     }
     await settleOrder(deps, { place, attempt: 1, charge, sendReceipt: true })
     settled += 1
@@ -130,8 +132,8 @@ const RUN = `${CLIENTS} clients, ${ROUNDS} × ${DURATION_MS / 1000} s`
 const printResult = async (deps: BenchDeps, caseIds: readonly string[], settled: number): Promise<void> => {
   await foldWaitingCases(deps.database)
   let counted = 0
-  for (const caseId of caseIds) counted += (await readTotals(deps.database.reader, caseId)).donationCount
-  const findings = await checkLedger(deps.database.patient.reader)
+  for (const caseId of caseIds) counted += (await readTotals(deps.database.db, caseId)).donationCount
+  const findings = await checkLedger(deps.database.patient.db)
   console.log(`  afterwards: ${settled} settled, ${counted} counted, ledger findings ${findings.length}`)
 }
 

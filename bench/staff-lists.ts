@@ -5,11 +5,11 @@ import { listPeople } from '#server/accounts/staff/read-person.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
 import { listCasesForStaff } from '#server/cases/for-staff/list-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { listBlocks } from '#server/donations/block-list/list-blocks.ts'
+import { listOrders } from '#server/donations/for-staff/list-orders.ts'
+import { listDisputes, listDuplicatePayments } from '#server/donations/for-staff/money-back-queues.ts'
 import { listLeads } from '#server/leads/read-leads.ts'
 import { listMails } from '#server/mail-log/read-mails.ts'
-import { listBlocks } from '#server/orders/block-list/list-blocks.ts'
-import { listOrders } from '#server/orders/for-staff/list-orders.ts'
-import { listDisputes, listDuplicatePayments } from '#server/orders/for-staff/money-back-queues.ts'
 import { listPayouts, listRuns } from '#server/payouts/for-staff/list-payouts.ts'
 import { searchEverything } from '#server/staff/search-everything.ts'
 import { listContacts } from '#server/support/read-contacts.ts'
@@ -62,8 +62,8 @@ const TABLES: Readonly<Record<string, Values>> = {
   },
   webhook_inbox: {
     ...{ event_id: "'evt_' || n", object_ref: "'pi_' || n", received_at: AT },
-    worked_at: `case when n % 100 = 7 then null else ${AT} end`,
-    given_up_at: `case when n % 100 = 7 then ${AT} end`,
+    processed_at: `case when n % 100 = 7 then null else ${AT} end`,
+    abandoned_at: `case when n % 100 = 7 then ${AT} end`,
   },
   audit_entry: {
     entry_id: uuid('entry'),
@@ -111,7 +111,7 @@ const seed = async (owner: pg.Pool, deps: Deps): Promise<void> => {
     'gift', 'closed', '2025-01-01', '2025-01-01')`)
   await owner.query(`insert into sent_mail (email_hash, message_id, kind, about, state, failure, tries, mail_cipher, sent_at)
     values ('x', 'receipt-x', 'receipt', null, 'sent', null, 1, ${bytes}, '2025-01-01')`)
-  await owner.query(`insert into webhook_inbox (event_id, type, object_ref, body, received_at, worked_at)
+  await owner.query(`insert into webhook_inbox (event_id, type, object_ref, body, received_at, processed_at)
     values ('evt_x', 'charge.updated', null, '{}', '2025-01-01', '2025-01-01')`)
   const order = await owner.query<{ caseId: string; orderId: string }>(
     `select case_id as "caseId", order_id as "orderId" from orders`,
@@ -130,8 +130,9 @@ const seed = async (owner: pg.Pool, deps: Deps): Promise<void> => {
     orderKey,
   )
   await owner.query(
-    `insert into payout (case_id, payout_id, period_start, amount_cents, gift_count, recipient_kind, recipient_display,
-    status, created_at) values ($1, gen_random_uuid(), '2000-01-01', 5000, 1, 'beneficiary', 'Rosa D.', 'failed', '2025-01-01')`,
+    `insert into payout (case_id, payout_id, period_start, amount_cents, donation_count, recipient_kind, recipient_display,
+    status, created_at, cleared_until)
+    values ($1, gen_random_uuid(), '2000-01-01', 5000, 1, 'beneficiary', 'Rosa D.', 'failed', '2025-01-01', '2025-01-01')`,
     [order.rows[0]?.caseId],
   )
   await owner.query(`insert into block_entry (key, reason, added_by, added_at)
@@ -158,7 +159,7 @@ const QUESTIONS: readonly Question<Deps>[] = [
   ['mails, all', (deps) => listMails(deps, {}, page)],
   ['mails, refused', (deps) => listMails(deps, { state: 'refused' }, page)],
   ['webhooks, all', (deps) => listWebhooks(deps, { filter: 'all', ...page })],
-  ['webhooks, given up', (deps) => listWebhooks(deps, { filter: 'given_up', ...page })],
+  ['webhooks, given up', (deps) => listWebhooks(deps, { filter: 'abandoned', ...page })],
   ['disputes', (deps) => listDisputes(deps, page)],
   ['duplicate payments', (deps) => listDuplicatePayments(deps, page)],
   ['payouts, all', (deps) => listPayouts(deps, page)],

@@ -95,7 +95,7 @@ const fillProvider = async (origin: string, [from, to]: readonly [number, number
 }
 
 const sendAll = async (deps: Deps): Promise<number> => {
-  const waiting = (await readOpenAttempts(deps.database.reader)).filter(({ state }) => state === 'reserved')
+  const waiting = (await readOpenAttempts(deps.database.db)).filter(({ state }) => state === 'reserved')
   const count = waiting.length
   const lane = async (): Promise<void> => {
     for (let attempt = waiting.pop(); attempt !== undefined; attempt = waiting.pop()) {
@@ -150,6 +150,8 @@ export const benchWeeklyRun = async (
   })
   const urls = { application: database.url, owner: database.ownerUrl }
   const { deps, close } = await buildDeps(config, log, urls, chooseOutside(config, sandbox))
+  // The database is new, so there is nothing to compare with the provider.
+  deps.firstComparison.finish()
   try {
     const at = new Date(Date.now() - MADE_DAYS_AGO * DAY_MS)
     const template = await makeCase({ deps })
@@ -178,7 +180,7 @@ export const benchWeeklyRun = async (
       created += size
       await runWeek(deps, created)
     }
-    const findings = await checkLedger(deps.database.patient.reader)
+    const findings = await checkLedger(deps.database.patient.db)
     console.log(`  findings ${findings.length}${findings.length > 0 ? `: ${findings[0]?.check}` : ''}`)
   } finally {
     await close()

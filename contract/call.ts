@@ -1,13 +1,39 @@
 import type * as z from 'zod'
 import type { CodeName } from './codes.ts'
+import type { Challenge } from './shapes.ts'
 import type { Capability } from './staff/staff-roles.ts'
 
 /**
  * Who may make a call. `orderKey` is the signed key that a donor's browser got with its order. A call of
- * `user`, `owner` or `staff` without a session is refused with 20301 to 20304 before its handler runs; otherwise
- * the handler receives the person. A call of a `recipient` accepts a mailed link or a signed-in session.
+ * `user`, `owner` or `staff` without a session is refused with 20301 to 20304 before its body is read; otherwise
+ * the handler receives the person. A call of a `recipient` accepts the check's mailed link or a signed-in session;
+ * of a `confirmedRecipient` also the proof that the mailed code was typed in this browser; an `ownerOrRecipient` is
+ * either. A call of a `link` takes another mailed link's token. Whatever a call needs is checked before any other
+ * part of its input is parsed.
  */
-export type CallAuth = 'anyone' | 'user' | 'owner' | 'staff' | 'orderKey' | 'signature' | 'recipient'
+export type CallAuth =
+  | 'anyone'
+  | 'user'
+  | 'owner'
+  | 'staff'
+  | 'orderKey'
+  | 'signature'
+  | 'recipient'
+  | 'confirmedRecipient'
+  | 'ownerOrRecipient'
+  | 'link'
+
+/** Kinds of mailed links; a token is signed for one of them and valid for no other. */
+export type MailedLink =
+  | 'conversation'
+  | 'digest'
+  | 'donations'
+  | 'follow-case'
+  | 'held-email-change'
+  | 'mail-preferences'
+  | 'receipt'
+  | 'statement'
+  | 'support-thread'
 
 /**
  * `json` answers with the envelope; `events` is a stream of server-sent events; `raw` is a provider's
@@ -19,9 +45,10 @@ export type CallForm = 'json' | 'events' | 'raw' | 'multipart' | 'file'
 /**
  * Rate-limit groups stricter than the default for reads and writes: `draft` creates a donation form or binds
  * its signing key, `money` moves money, `report` creates work for staff, `mail` sends an e-mail, `signIn` may
- * hash a password, `share` creates a short link, `log` records browser events.
+ * hash a password, `share` creates a short link, `log` records browser events, `download`
+ * answers with much.
  */
-export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn' | 'share' | 'log'
+export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn' | 'share' | 'log' | 'download'
 
 /** Kinds of calls that require a signed-in person. */
 export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>
@@ -30,9 +57,14 @@ const PERSONAL: ReadonlySet<CallAuth> = new Set<PersonalAuth>(['user', 'owner', 
 
 export const requiresSignIn = ({ auth }: Pick<Call, 'auth'>): boolean => PERSONAL.has(auth)
 
-/** Whether a call needs a known person: a signed-in one, or the holder of a mailed link. */
+const RECIPIENT: ReadonlySet<CallAuth> = new Set(['recipient', 'confirmedRecipient', 'ownerOrRecipient'])
+
+/** Whether a call accepts the mailed link of an identity check in place of a session. */
+export const acceptsCheckLink = ({ auth }: Pick<Call, 'auth'>): boolean => RECIPIENT.has(auth)
+
+/** Whether a call needs a known person: a signed-in one, or the holder of an identity check's link. */
 export const requiresKnownPerson = (call: Pick<Call, 'auth'>): boolean =>
-  requiresSignIn(call) || call.auth === 'recipient'
+  requiresSignIn(call) || acceptsCheckLink(call)
 
 export type Call<
   I extends z.ZodType = z.ZodType,
@@ -44,6 +76,8 @@ export type Call<
   readonly auth: A
   /** Capability that a staff call requires; null for every other call. */
   readonly capability: Capability | null
+  /** Kind of link whose token a call of a `link` takes in its field `token`; null for every other call. */
+  readonly link: MailedLink | null
   readonly form: CallForm
   /** Body encoding of a POST; JSON by default. */
   readonly body?: 'form'
@@ -61,16 +95,17 @@ export type Call<
 
 type Declared<I extends z.ZodType, O extends z.ZodType, A extends CallAuth> = Omit<
   Call<I, O, A>,
-  'form' | 'codes' | 'auth' | 'capability'
+  'form' | 'codes' | 'auth' | 'capability' | 'link'
 > &
   Partial<Pick<Call<I, O, A>, 'form' | 'codes' | 'auth'>> &
-  (A extends 'staff' ? { readonly capability: Capability } : { readonly capability?: never })
+  (A extends 'staff' ? { readonly capability: Capability } : { readonly capability?: never }) &
+  (A extends 'link' ? { readonly link: MailedLink } : { readonly link?: never })
 
 /** Declares a call: the server registers its route from this, the browser derives its client from it. */
 export const declareCall = <I extends z.ZodType, O extends z.ZodType, A extends CallAuth = 'anyone'>(
   call: Declared<I, O, A>,
 ): Call<I, O, A> => {
-  const defaults = { auth: 'anyone', capability: null, form: 'json', codes: [] } as const
+  const defaults = { auth: 'anyone', capability: null, link: null, form: 'json', codes: [] } as const
   // Without an `auth`, A is its default: the compiler can't see that the two match.
   return { ...defaults, ...call } as Call<I, O, A>
 }
@@ -87,4 +122,6 @@ export type Envelope<T> = { readonly code: number; readonly msg: string; readonl
 /** `data` of an answer with code 10400. */
 export type InvalidFields = {
   readonly fields: readonly { readonly field: string; readonly message: string }[]
+  /** Its solution, sent with the same input as `challengeSolution`, gets a filled hidden field accepted. */
+  readonly challenge?: Challenge
 }

@@ -1,3 +1,5 @@
+import { normalized } from './plain-text.ts'
+
 /**
  * Canonical form of a signed call, so that both sides sign and verify the same bytes. Keys and values are
  * escaped: unescaped, `note=x&tip=0` would read as two fields.
@@ -21,7 +23,7 @@ export const canonicalFields = (body: SignedBody): string =>
       typeof value === 'string' ? value !== '' : typeof value === 'boolean' || Number.isFinite(value),
     )
     .sort(byKey)
-    .map(([key, value]) => `${encode(key)}=${encode(String(value).normalize('NFC'))}`)
+    .map(([key, value]) => `${encode(key)}=${encode(normalized(String(value), 'NFC'))}`)
     .join('&')
 
 /** JSON with sorted keys and without undefined values; its hash covers the nested fields too. */

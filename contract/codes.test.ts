@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeRow, codes } from './codes.ts'
+import { formatWholeDollars } from './money.ts'
+import { DONATION_MAX_CENTS, DONATION_MAX_VERIFIED_CENTS, DONATION_MIN_CENTS } from './pricing.ts'
 
 const rows = Object.entries(codes)
 
@@ -29,7 +31,7 @@ describe.each(rows)('%s', (name, row) => {
 })
 
 test('only 0 and 20107 are silent and unreported', () => {
-  const quiet = rows.filter(([, row]) => !row.toast || !row.reported).map(([, { code }]) => code)
+  const quiet = rows.filter(([, row]) => !row.toast || row.reportedAs === null).map(([, { code }]) => code)
   expect(quiet.sort()).toEqual([0, 20107])
   expect(rows.filter(([, { status }]) => status === 200).map(([, { code }]) => code)).toEqual(quiet)
 })
@@ -56,4 +58,13 @@ test('the numbers that the API’s description gives to short links are unchange
 
 test('an undeclared number has no row', () => {
   expect(codeRow(99_999)).toBeUndefined()
+})
+
+test('a refused amount is told the limits of the prices', () => {
+  const [min, max, verifiedMax] = [DONATION_MIN_CENTS, DONATION_MAX_CENTS, DONATION_MAX_VERIFIED_CENTS].map(
+    formatWholeDollars,
+  )
+  expect(codes.amountOutOfRange.sentence).toBe(
+    `A gift can be ${min} to ${max}, or up to ${verifiedMax} when you’re signed in.`,
+  )
 })

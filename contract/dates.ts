@@ -1,5 +1,5 @@
 /** Dates are shown in Pacific Time. `Intl` knows the zone's rules, so no date library is needed. */
-const DISPLAY_TIME_ZONE = 'America/Los_Angeles'
+export const DISPLAY_TIME_ZONE = 'America/Los_Angeles'
 
 const zone = { timeZone: DISPLAY_TIME_ZONE } as const
 const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {

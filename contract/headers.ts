@@ -16,6 +16,8 @@ export const COOKIES = {
   refreshToken: 'refreshToken',
   /** Not a secret: shows the page's guard that a session exists. */
   signedIn: 'signedIn',
+  /** Shows its session's person the pictures that not everyone may see. Sent to `PICTURES_PATH` alone. */
+  pictures: 'pictures',
   /** The anonymous visitor id ("selfTag"). */
   visitor: 'uuid',
   geoCheck: 'geo_check',
@@ -23,6 +25,8 @@ export const COOKIES = {
   /** The first page of a visit, for a browser without scripts. */
   firstVisit: 'first_visit',
 } as const
+
+export const PICTURES_PATH = '/media/'
 
 export const VISITOR_ID_LENGTH = 19
 export const visitorIdPattern = /^[0-9A-Za-z]{19}$/

@@ -11,7 +11,7 @@ const MISSING = 'This field is missing.'
 const WRONG = 'This can’t be right.'
 
 const KINDS: Readonly<Record<string, string>> = {
-  string: 'This must be a text.',
+  string: 'This must be text.',
   number: 'This must be a number.',
   int: 'This must be a whole number.',
   boolean: 'This must be true or false.',
@@ -49,9 +49,9 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
     case 'too_big':
       return limitSentence(issue, issue.maximum, false)
     case 'invalid_value':
-      return 'This isn’t one of the values that are possible here.'
+      return 'This isn’t one of the possible values.'
     case 'invalid_format':
-      return 'This isn’t written as it should be.'
+      return 'This isn’t in the right format.'
     case 'unrecognized_keys':
       return UNKNOWN
     default:
@@ -62,12 +62,22 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
 /** Option for each `safeParse` of a request; a shape's own sentence takes precedence. */
 export const inputSentences = { error: sentenceOf } as const
 
-/** Invalid fields with their sentences. */
+/** An answer names this many invalid fields at most, and a sender's own names up to a length. */
+const FIELDS_MAX = 50
+const NAME_MAX = 100
+
+/** The first invalid fields with their sentences. */
 export const invalidFieldsOf = ({ issues }: z.ZodError): InvalidFields['fields'] =>
-  issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: issue.message }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  )
+  issues
+    .slice(0, FIELDS_MAX)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys
+            .slice(0, FIELDS_MAX)
+            .map((key) => ({ path: [...issue.path, key], message: issue.message }))
+        : [issue],
+    )
+    .slice(0, FIELDS_MAX)
+    .map(({ path, message }) => ({ field: path.join('.').slice(0, NAME_MAX), message }))
 
 export const unknownField = (field: string): InvalidFields['fields'][number] => ({ field, message: UNKNOWN })

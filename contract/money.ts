@@ -96,7 +96,7 @@ export const formatCompact = (value: number): string => {
  * `CENTS_MAX` becomes `CENTS_MAX`, so that a field refuses it with its maximum.
  */
 export const parseDollars = (text: string): number | null => {
-  const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?\s*$/.exec(text)
+  const match = /^(?:\$\s*)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/.exec(text.trim())
   if (!match?.[1]) return null
   const dollars = Number(match[1].replaceAll(',', ''))
   const cents = Number((match[2] ?? '').padEnd(2, '0'))

@@ -2,7 +2,7 @@ import type { DocumentParties, DocumentText } from './document-text.ts'
 import { asSentence } from './plain-text.ts'
 
 /** The day of the latest change: update it whenever the text changes. */
-export const PRIVACY_VERSION = '2026-11-22'
+export const PRIVACY_VERSION = '2026-11-28'
 
 export const privacyPolicy = ({
   legalEntity,
@@ -14,7 +14,7 @@ export const privacyPolicy = ({
   version: PRIVACY_VERSION,
   sections: [
     {
-      heading: 'The short of it',
+      heading: 'The short version',
       paragraphs: [
         `${asSentence(`${name} is run by ${legalEntity}`)} We keep what a gift, a fundraiser or a transfer needs, show the public only what you chose to show, sell nothing, and let you ask for everything we hold about you or have it erased.`,
       ],
@@ -22,8 +22,8 @@ export const privacyPolicy = ({
     {
       heading: 'When you give',
       paragraphs: [
-        'We ask for your name, your e-mail address and, if you like, a message. Your name travels to us encrypted and is kept under a key of its own; erasing that key erases you from our records, while the books keep only amounts and dates.',
-        'You choose whether the page shows your name and your amount. The organizer and the person you give to can see both, so that they can thank you.',
+        'We ask for your name, your e-mail address and, if you like, a message. Your name travels to us encrypted and is stored under its own key. Erasing that key erases you from our records, and the books keep only amounts and dates.',
+        'You choose whether the page shows your name and your amount. The organizer and the person you give to can see both, so they can thank you.',
         'Your card number goes straight to our payment provider. It never reaches our servers. We keep the card’s brand and last four digits for your receipt.',
       ],
     },
@@ -31,25 +31,25 @@ export const privacyPolicy = ({
       heading: 'When you raise money',
       paragraphs: [
         'We publish the story, the pictures, first and last names of the organizer and the person helped, and the city and state. Never a street, never a ZIP code.',
-        'To send money, the law asks us to know who receives it. Names, birth dates, addresses and account details for that check go to our payment provider as tokens and are not shown to anyone else.',
+        'To send money, the law requires us to know who receives it. Names, birth dates, addresses and account details for that check go to our payment provider as tokens and are not shown to anyone else.',
       ],
     },
     {
       heading: 'When you write to us, or ask for a call',
       paragraphs: [
-        'A message through the contact form, and the e-mail address and phone number of a request for a call, are kept encrypted under a key of their own. We use them to answer you. A message is deleted two years after its last answer, and a request that came to nothing two years after you last asked.',
+        'A message through the contact form, and the e-mail address and phone number of a request for a call, are stored encrypted under their own key. We use them to answer you. A message is deleted two years after its last answer, and a request that led nowhere two years after you last asked.',
       ],
     },
     {
-      heading: 'Cookies and measuring',
+      heading: 'Cookies and measurement',
       paragraphs: [
-        'One cookie with a random visitor number keeps a gift from being sent twice and counts visits. Others remember your country check, the page you came to first until you close the browser, and, if you sign in, your session. We load no advertising or measuring scripts of others unless you agree, and we honor Global Privacy Control.',
+        'One cookie with a random visitor number keeps a gift from being sent twice and counts visits. Others remember your country check, the page you came to first until you close the browser, and, if you sign in, your session. We load no third-party advertising or measurement scripts unless you agree, and we honor Global Privacy Control.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        `Write to ${supportEmail} or call ${supportPhone} to see, correct, move or erase what we hold about you. We answer within 30 days. On your account’s page you can download it, and erase your account, by yourself: that covers the e-mail addresses it had before, too. The words of a report on a fundraiser are kept for two years. Records of payments stay for seven years because tax law says so, without your name once it has been erased.`,
+        `Write to ${supportEmail} or call ${supportPhone} to see, correct, move or erase what we hold about you. We answer within 30 days. You can also download it, or erase your account, on your account page. That includes e-mail addresses the account had before. The text of a report on a fundraiser is kept for two years. Records of payments stay for seven years because tax law requires it, without your name once it has been erased.`,
       ],
     },
   ],

@@ -1,13 +1,13 @@
 import type { DocumentParties, DocumentText } from './document-text.ts'
-import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from './fundraisers/case-limits.ts'
-import { formatWholeDollars } from './money.ts'
 import {
+  PAYOUT_EVERY_DAYS,
   REFUND_ANSWER_BUSINESS_DAYS,
   REFUND_ASK_TIME,
   TIP_BACK_DAYS,
-  TRANSFER_EVERY_DAYS,
   UNDO_HOURS,
-} from './orders/donation-promises.ts'
+} from './donations/donation-promises.ts'
+import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from './fundraisers/case-limits.ts'
+import { formatWholeDollars } from './money.ts'
 import { asSentence } from './plain-text.ts'
 import {
   CARD_FEE_TEXT,
@@ -17,7 +17,7 @@ import {
 } from './pricing.ts'
 
 /** The day of the latest change: update it whenever the text changes. */
-export const TERMS_VERSION = '2026-11-26'
+export const TERMS_VERSION = '2026-11-28'
 
 export const termsOfUse = ({
   legalEntity,
@@ -38,22 +38,22 @@ export const termsOfUse = ({
       heading: 'Giving',
       paragraphs: [
         `A gift is a personal gift. It is not tax-deductible, and you get nothing for it. A gift is between ${formatWholeDollars(DONATION_MIN_CENTS)} and ${formatWholeDollars(DONATION_MAX_CENTS)}, or ${formatWholeDollars(DONATION_MAX_VERIFIED_CENTS)} once your e-mail address is verified.`,
-        `The card fee is ${CARD_FEE_TEXT} of each gift. It is taken from the gift unless you choose to cover it. A tip to us is optional, can be $0, and can be taken back for ${TIP_BACK_DAYS} days.`,
-        `The link in your receipt is your gift’s own page, without an account. There you take a gift back within ${UNDO_HOURS} hours if it was not yet paid out, and ask for a refund for ${REFUND_ASK_TIME}. We answer within ${REFUND_ANSWER_BUSINESS_DAYS} business days.`,
+        `The card fee is ${CARD_FEE_TEXT} of each gift. It is taken from the gift unless you choose to cover it. A tip to us is optional, can be $0, and can be refunded for ${TIP_BACK_DAYS} days.`,
+        `The link in your receipt opens your gift’s own page, no account needed. There you can cancel a gift within ${UNDO_HOURS} hours if it hasn’t been paid out, and ask for a refund for ${REFUND_ASK_TIME}. We answer within ${REFUND_ANSWER_BUSINESS_DAYS} business days.`,
       ],
     },
     {
       heading: 'Raising',
       paragraphs: [
         'Tell the truth, name the person helped with their consent, and say how the money will be used and how it reaches them. We may ask for proof, pause or end a fundraiser that breaks these terms, and return gifts.',
-        `Money moves only to an account whose owner passed an identity check, every ${TRANSFER_EVERY_DAYS} days. If the check isn’t passed, giving pauses ${GIVING_PAUSES_AFTER_DAYS} days after the fundraiser was published, and gifts are refunded after ${REFUNDS_AFTER_DAYS} days.`,
+        `Money moves only to an account whose owner has passed an identity check, every ${PAYOUT_EVERY_DAYS} days. If the check isn’t passed, giving pauses ${DONATIONS_PAUSE_AFTER_DAYS} days after the fundraiser was published, and gifts are refunded after ${REFUNDS_AFTER_DAYS} days.`,
       ],
     },
     {
       heading: 'If something goes wrong',
       paragraphs: [
-        `Report a fundraiser from its page, write to ${supportEmail} or call ${supportPhone}. We look at every report, hold money where there is doubt, and tell you what we did.`,
-        'These terms follow the law of the State of California. Nothing in them takes away a right the law gives you.',
+        `Report a fundraiser from its page, write to ${supportEmail} or call ${supportPhone}. We read every report, hold money where there is doubt, and tell you what we did.`,
+        'The law of the State of California governs these terms. Nothing in them takes away a right the law gives you.',
       ],
     },
   ],

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { visitorIdPattern } from './headers.ts'
+import { VISITOR_ID_LENGTH, visitorIdPattern } from './headers.ts'
 import { caseIdShape, timeShape } from './shapes.ts'
-import { DIALOG_CODES, ELEMENT_CODES, FIELD_CODES, SCROLL_DIVISIONS } from './tracking/codes.ts'
+import { listShape, patternShape } from './text-shape.ts'
+import { DIALOG_CODES, ELEMENT_CODES, FIELD_CODES, SCROLL_DIVISIONS, SWIPE_CODES } from './tracking/codes.ts'
 
 /**
  * Every event that a page may record. The types rule out personal data: a value is a code of a closed list,
@@ -25,11 +26,13 @@ export const SHARE_TARGETS = {
 } as const
 
 /** A route pattern without values: `/receipt/:token`, never the token. */
-const pathShape = z.string().regex(/^\/[a-z0-9/:?_-]{0,120}$/i)
+const pathShape = patternShape(121, /^\/[a-z0-9/:?_-]*$/i)
 /** A value of our own making: an id or a code. */
-const idShape = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
+const idShape = patternShape(64, /^[0-9A-Za-z_-]+$/)
 const countShape = z.int().min(0).max(1_000_000)
-const codeShape = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
+const codeShape = patternShape(64, /^[a-z][a-z0-9_]*$/)
+
+const visitorIdShape = patternShape(VISITOR_ID_LENGTH, visitorIdPattern)
 
 /** `extInfo` by event type. */
 export const EVENTS = {
@@ -37,16 +40,17 @@ export const EVENTS = {
   click: z.strictObject({ code: z.enum(ELEMENT_CODES) }),
   input: z.strictObject({ code: z.enum(FIELD_CODES) }),
   dialog: z.strictObject({ code: z.enum(DIALOG_CODES), isOpen: z.boolean() }),
-  swipe: z.strictObject({ code: z.enum(['gallery', 'causes']), index: countShape }),
+  swipe: z.strictObject({ code: z.enum(SWIPE_CODES), index: countShape }),
   share: z.strictObject({
     shareId: idShape,
     sharePath: pathShape,
     shareTo: z.union(Object.values(SHARE_TARGETS).map((target) => z.literal(target))),
   }),
-  page_enter: z.strictObject({}),
+  /** Whether the visitor's first visit is less than a day ago. */
+  page_enter: z.strictObject({ isNewUser: z.boolean().optional() }),
   ab_test: z.strictObject({ experiment: codeShape, variant: codeShape }),
   /** Names of the campaign parameters in the landing address; their values are stored with the visit. */
-  sem: z.strictObject({ parameters: z.array(codeShape).max(10) }),
+  sem: z.strictObject({ parameters: listShape(codeShape, 10) }),
   scroll: z.strictObject({
     divisions: z.union(SCROLL_DIVISIONS.map((divisions) => z.literal(divisions))),
     reached: z.int().min(1).max(10),
@@ -66,7 +70,7 @@ const EVENT_TYPES = Object.keys(EVENTS).filter((op): op is EventType => op in EV
 /** Fields of every event in the specification's names, and the id that dedupes it. */
 export const eventShape = z.strictObject({
   /** 19 characters and the time, see `makeTimedId`. A repeated delivery has the same id. */
-  eventId: z.string().regex(/^[0-9A-Za-z]{19}[0-9a-z]{8,10}$/),
+  eventId: patternShape(29, /^[0-9A-Za-z]{19}[0-9a-z]{8,10}$/),
   op: z.enum(EVENT_TYPES),
   opTime: timeShape,
   /** The route's browse-channel label; null if it has none. */
@@ -79,7 +83,7 @@ export const eventShape = z.strictObject({
   subChannel: idShape.nullable(),
   visitId: idShape.nullable(),
   visitDv: z.enum(['pc', 'mobile']),
-  selfTag: z.string().regex(visitorIdPattern).nullable(),
+  selfTag: visitorIdShape.nullable(),
   shareSourceId: idShape.nullable(),
   userSourceId: idShape.nullable(),
   testCode: codeShape.nullable(),
@@ -92,12 +96,12 @@ export type TrackedEvent = z.output<typeof eventShape>
  * Attribution texts from an address: letters, digits and few signs, so that none is a name or an e-mail
  * address.
  */
-const sourceTextShape = z.string().regex(/^[0-9A-Za-z_.-]{1,64}$/)
+const sourceTextShape = patternShape(64, /^[0-9A-Za-z_.-]+$/)
 
 /** How a visit began. Browsers omit invalid values. */
 export const visitShape = z.strictObject({
   visitId: idShape,
-  selfTag: z.string().regex(visitorIdPattern),
+  selfTag: visitorIdShape,
   startedAt: timeShape,
   firstVisitAt: timeShape,
   visitDv: z.enum(['pc', 'mobile']),
@@ -106,10 +110,7 @@ export const visitShape = z.strictObject({
   utmSource: sourceTextShape.nullable(),
   utmMedium: sourceTextShape.nullable(),
   utmCampaign: sourceTextShape.nullable(),
-  referrerHost: z
-    .string()
-    .regex(/^[a-z0-9.-]{1,120}$/)
-    .nullable(),
+  referrerHost: patternShape(120, /^[a-z0-9.-]+$/).nullable(),
   shareSourceId: idShape.nullable(),
   shareChannel: idShape.nullable(),
   landingPath: pathShape,

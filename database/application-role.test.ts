@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { createTestDatabase, testDatabase } from '#testing/database.ts'
 import { APPLICATION_ROLE, applicationUrl, ensureApplicationRole, scramVerifier } from './application-role.ts'
 
-const db = testDatabase()
+const testDb = testDatabase()
 
 describe('the application’s role', () => {
   const withLimitedOwner = async (work: (client: pg.Client, url: string) => Promise<void>) => {
     const { ownerUrl, drop } = await createTestDatabase()
     const url = new URL(ownerUrl)
-    await db.owner.query(`create role limited login password 'other'`)
+    await testDb.owner.query(`create role limited login password 'other'`)
     url.username = 'limited'
     url.password = 'other'
     const client = new pg.Client({ connectionString: url.href })
@@ -19,7 +19,7 @@ describe('the application’s role', () => {
     } finally {
       await client.end()
       await drop()
-      await db.owner.query('drop role limited')
+      await testDb.owner.query('drop role limited')
     }
   }
 
@@ -34,18 +34,18 @@ describe('the application’s role', () => {
   })
 
   it('gets a password in a form that authenticates it', async () => {
-    await db.owner.query(`create role guest login password '${scramVerifier('s3cret')}'`)
-    const url = new URL(db.ownerUrl)
+    await testDb.owner.query(`create role guest login password '${scramVerifier('s3cret')}'`)
+    const url = new URL(testDb.ownerUrl)
     url.username = 'guest'
     url.password = 's3cret'
     const client = new pg.Client({ connectionString: url.href })
     await client.connect()
     await client.end()
-    await db.owner.query('drop role guest')
+    await testDb.owner.query('drop role guest')
   })
 
   it('has a timeout for every wait', async () => {
-    const { rows } = await db.database.pool.query(
+    const { rows } = await testDb.database.pool.query(
       `select name, setting::int as ms from pg_settings
        where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout')`,
     )

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { withClient } from './with-client.ts'
 
 /** Role of the product's sessions. It owns nothing: migrations grant its rights on each table. */
 export const APPLICATION_ROLE = 'hearten_app'
@@ -40,16 +41,12 @@ export const scramVerifier = (password: string, salt: Buffer = randomBytes(16)):
 }
 
 const canConnect = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url })
   try {
-    await client.connect()
-    return true
+    return await withClient({ connectionString: url }, async () => true)
   } catch (error) {
     // 28P01 wrong password, 28000 no such role.
     if (error instanceof pg.DatabaseError && (error.code === '28P01' || error.code === '28000')) return false
     throw error
-  } finally {
-    await client.end()
   }
 }
 

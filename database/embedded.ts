@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { urlOf } from './postgres-address.ts'
 import { type Place, postgresPlace } from './postgres-folder.ts'
@@ -15,6 +14,7 @@ import {
   withLock,
 } from './postgres-process.ts'
 import { type Log, noticeWhenSlow } from './slow-notice.ts'
+import { withClient } from './with-client.ts'
 
 export type EmbeddedPostgres = {
   /**
@@ -55,9 +55,7 @@ const assertSameVersion = (place: Place): void => {
 /** Creates the database and its owner if missing. The owner isn't a superuser, as on any managed server. */
 const ensureOwner = async ({ cluster }: Place, password: string, port: number): Promise<void> => {
   const login = { user: SUPERUSER, password, database: 'postgres' }
-  const client = new pg.Client({ connectionString: urlOf({ cluster, port }, login) })
-  await client.connect()
-  try {
+  await withClient({ connectionString: urlOf({ cluster, port }, login) }, async (client) => {
     const roles = await client.query('select 1 from pg_roles where rolname = $1', [OWNER])
     if (roles.rowCount === 0) {
       await client.query(
@@ -66,9 +64,7 @@ const ensureOwner = async ({ cluster }: Place, password: string, port: number): 
     }
     const databases = await client.query('select 1 from pg_database where datname = $1', [OWNER])
     if (databases.rowCount === 0) await client.query(`create database ${OWNER} owner ${OWNER}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const RESTARTS = 3

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { migrate } from './migrate.ts'
 
-const db = testDatabase()
+const testDb = testDatabase()
 let directory = ''
 
 const write = (name: string, text: string) => writeFileSync(join(directory, name), text)
-const run = (url = db.ownerUrl) => migrate(url, { directory, log: () => undefined })
+const run = (url = testDb.ownerUrl) => migrate(url, { directory, log: () => undefined })
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'migrations-'))
-  await db.owner.query('drop table if exists schema_migration, kettle, cup')
+  await testDb.owner.query('drop table if exists schema_migration, kettle, cup')
 })
 
 afterEach(() => rmSync(directory, { recursive: true }))
@@ -27,8 +27,8 @@ describe('migrate', () => {
     write('0001_kettle.sql', 'create table kettle (kettle_id int primary key); insert into kettle values (1)')
     await run()
     await run()
-    expect((await db.owner.query('select * from cup')).rowCount).toBe(1)
-    expect((await db.owner.query('select name from schema_migration order by name')).rows).toEqual([
+    expect((await testDb.owner.query('select * from cup')).rowCount).toBe(1)
+    expect((await testDb.owner.query('select name from schema_migration order by name')).rows).toEqual([
       { name: '0001_kettle.sql' },
       { name: '0002_cup.sql' },
     ])
@@ -41,7 +41,7 @@ describe('migrate', () => {
       'Migration 0002_cup.sql failed and left nothing behind: division by zero',
     )
     expect(
-      (await db.owner.query("select to_regclass('kettle') kettle, to_regclass('cup') cup")).rows,
+      (await testDb.owner.query("select to_regclass('kettle') kettle, to_regclass('cup') cup")).rows,
     ).toEqual([{ kettle: 'kettle', cup: null }])
   })
 
@@ -91,10 +91,10 @@ describe('migrate', () => {
   })
 
   it('leaves a database alone that is ahead of this code', async () => {
-    await db.owner.query(
+    await testDb.owner.query(
       'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz default now())',
     )
-    await db.owner.query("insert into schema_migration values ('0002_later.sql', 'x')")
+    await testDb.owner.query("insert into schema_migration values ('0002_later.sql', 'x')")
     await run()
   })
 
@@ -104,6 +104,6 @@ describe('migrate', () => {
       'create table kettle (a int); insert into kettle values (1); select pg_sleep(0.2)',
     )
     await Promise.all(Array.from({ length: 6 }, () => run()))
-    expect((await db.owner.query('select * from kettle')).rowCount).toBe(1)
+    expect((await testDb.owner.query('select * from kettle')).rowCount).toBe(1)
   })
 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { ensureApplicationRole } from './application-role.ts'
 import { type Log, noticeWhenSlow } from './slow-notice.ts'
 import { splitStatements } from './sql-statements.ts'
+import { withClient } from './with-client.ts'
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 type Applied = ReadonlyMap<string, string>
@@ -102,9 +103,7 @@ const apply = async (client: pg.Client, { name, text, checksum }: Migration): Pr
  */
 export const migrate = async (ownerUrl: string, options: { directory: string; log: Log }): Promise<void> => {
   const migrations = readMigrations(options.directory)
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'hearten migrate' })
-  await client.connect()
-  try {
+  await withClient({ connectionString: ownerUrl, application_name: 'hearten migrate' }, async (client) => {
     const lock = client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await noticeWhenSlow(options.log, 'Waiting for another node to finish migrating', lock)
     await ensureApplicationRole(client, ownerUrl)
@@ -115,7 +114,5 @@ export const migrate = async (ownerUrl: string, options: { directory: string; lo
       if (applied.has(migration.name)) continue
       await noticeWhenSlow(options.log, `Applying ${migration.name}`, apply(client, migration))
     }
-  } finally {
-    await client.end()
-  }
+  })
 }

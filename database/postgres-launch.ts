@@ -17,6 +17,7 @@ import pg from 'pg'
 import { removeSockets, socketFolders, urlOf } from './postgres-address.ts'
 import type { Place } from './postgres-folder.ts'
 import { runningPostmaster } from './postgres-process.ts'
+import { withClient } from './with-client.ts'
 
 export const SUPERUSER = 'postgres'
 
@@ -98,16 +99,12 @@ const freePort = (): Promise<number> =>
   })
 
 const acceptsLogin = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
-    await client.connect()
-    return true
+    return await withClient({ connectionString: url, connectionTimeoutMillis: 2000 }, async () => true)
   } catch (error) {
     // 28P01: it runs, and will never accept our password.
     if (error instanceof pg.DatabaseError && error.code === '28P01') throw error
     return false
-  } finally {
-    await client.end()
   }
 }
 

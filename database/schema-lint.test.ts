@@ -2,11 +2,11 @@ import { afterEach, expect, it } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { lintSchema } from './schema-lint.ts'
 
-const db = testDatabase()
+const testDb = testDatabase()
 
 /** Breaches of the schema with these statements added, in a transaction that is rolled back. */
 const lintWith = async (statements: string): Promise<string[]> => {
-  const client = await db.owner.connect()
+  const client = await testDb.owner.connect()
   try {
     await client.query('begin')
     await client.query(statements)
@@ -21,7 +21,7 @@ const GOOD = `create table good (case_id text not null, n int not null, cup_cent
   primary key (case_id, n)); select app.distribute('good', 'case_id', 'case');`
 
 afterEach(async () => {
-  expect(await lintSchema(db.owner)).toEqual([])
+  expect(await lintSchema(testDb.owner)).toEqual([])
 })
 
 it('accepts the migrated schema', async () => {
@@ -77,6 +77,7 @@ it.each([
   ['alter table good add id bigint generated always as identity', 'no sequences (rule 3): good.id'],
   ['alter table good add id bigserial', 'no sequences (rule 3): good.id'],
   ['alter table good add at timestamp', 'timestamptz, text is no citext (rules 6 and 9): good.at'],
+  ['alter table good add at timestamptz not null default now()', 'by default (rule 6): good.at'],
   ['alter table good alter cup_cents type int', 'cents are bigint: good.cup_cents'],
 ])('finds %s', async (bad, offence) => {
   const violations = await lintWith(`${GOOD}${bad}`)

@@ -75,6 +75,15 @@ const RULES: readonly { readonly rule: string; readonly offences: string }[] = [
       "select name || ': ' || conname from tables join pg_constraint on conrelid = tables.oid where condeferrable",
   },
   {
+    // Staff read business time, which a sandbox moves. The queues are due by the database's clock, and nodes of an earlier
+    // version don't say until when a payout has donations.
+    rule: 'no column takes the database’s time by default (rule 6)',
+    offences: `select t.name || '.' || attname from tables t join pg_attribute a on a.attrelid = t.oid
+      join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where atttypid in ('timestamptz'::regtype, 'date'::regtype) and not (t.name in ('outbox', 'webhook_inbox') and attname = 'due_at')
+        and not (t.name = 'payout' and attname = 'cleared_until')`,
+  },
+  {
     rule: 'no trigger but the append-only belts (rule 5)',
     offences: `select name || ': ' || tgname from tables join pg_trigger on tgrelid = tables.oid
       where not tgisinternal and tgfoid <> ${APPEND_ONLY_TRIGGER}`,

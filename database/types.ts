@@ -79,11 +79,14 @@ export interface AddedEmail {
   userId: string;
 }
 
+export interface AdminLock {
+  onlyRow: boolean;
+}
+
 export interface Alert {
   alertKey: string;
   body: string;
   kind: string;
-  mailedAt: Timestamp | null;
   raisedAt: Timestamp;
   title: string;
 }
@@ -195,9 +198,9 @@ export interface CaseDelta {
 
 export interface CaseDonor {
   caseId: string;
+  donationCount: Generated<number>;
   emailHash: string;
   firstAt: Timestamp;
-  gifts: Generated<number>;
 }
 
 export interface CaseDraft {
@@ -237,7 +240,6 @@ export interface CaseReport {
   decidedBy: string | null;
   idempotencyKey: string;
   outcome: string | null;
-  outcomeMailedAt: Timestamp | null;
   outcomeWords: string | null;
   payoutId: string | null;
   reason: string;
@@ -344,7 +346,6 @@ export interface ChargeAttempt {
   caseId: string;
   confirmationToken: string;
   declineCode: string | null;
-  declineMailedAt: Timestamp | null;
   orderId: string;
   providerRef: string | null;
   requestedAt: Timestamp;
@@ -368,7 +369,6 @@ export interface ConversationMessage {
   conversationId: string;
   fromOrganizer: boolean;
   idempotencyKey: string;
-  mailedAt: Timestamp | null;
   messageId: string;
   sentAt: Timestamp;
 }
@@ -377,6 +377,12 @@ export interface Credential {
   phc: string;
   setAt: Timestamp;
   userId: string;
+}
+
+export interface DatabaseOrigin {
+  one: Generated<boolean>;
+  origin: string;
+  seenAt: Timestamp;
 }
 
 export interface DemoWorld {
@@ -415,6 +421,7 @@ export interface Dispute {
 export interface Donation {
   amountCents: number;
   caseId: string;
+  clearsAt: Timestamp;
   displayName: string;
   donatedAt: Timestamp;
   donationId: string;
@@ -426,7 +433,6 @@ export interface Donation {
   shownCents: Generated<number>;
   thankedAt: Timestamp | null;
   thanks: string | null;
-  thanksMailedAt: Timestamp | null;
   tributeKind: string | null;
   tributeName: string | null;
   wordsHiddenAt: Timestamp | null;
@@ -439,6 +445,14 @@ export interface DonationChange {
   idempotencyKey: string;
   nameShown: string;
   orderId: string;
+}
+
+export interface DonationPrivacy {
+  chosenAt: Timestamp;
+  coverFee: boolean;
+  hideAmount: boolean;
+  nameShown: string;
+  userId: string;
 }
 
 export interface DonorOrder {
@@ -515,6 +529,7 @@ export interface ErrorGroup {
   groupKey: string;
   isRegressed: Generated<boolean>;
   lastSeenAt: Timestamp;
+  level: Generated<string>;
   message: string;
   mutedUntil: Timestamp | null;
   page: string | null;
@@ -533,6 +548,28 @@ export interface ErrorHour {
   browser: string;
   groupKey: string;
   hourAt: Timestamp;
+  times: number;
+}
+
+export interface ErrorIntake {
+  dropped: Generated<number>;
+  hourAt: Timestamp;
+  kinds: number;
+  side: string;
+}
+
+export interface ErrorStack {
+  begunAt: Timestamp | null;
+  browser: string | null;
+  lastSeenAt: Timestamp;
+  level: Generated<string>;
+  message: string;
+  page: string | null;
+  resolvedStack: string | null;
+  routes: string;
+  side: string;
+  stack: string;
+  stackKey: string;
   times: number;
 }
 
@@ -570,14 +607,6 @@ export interface FormerEmail {
   emailHash: string;
   followedAt: Timestamp | null;
   leftAt: Timestamp;
-  userId: string;
-}
-
-export interface GivingChoice {
-  chosenAt: Timestamp;
-  coverFee: boolean;
-  hideAmount: boolean;
-  nameShown: string;
   userId: string;
 }
 
@@ -776,10 +805,10 @@ export interface OrderTurn {
 }
 
 export interface Outbox {
+  abandonedAt: Timestamp | null;
   caseId: string;
   createdAt: Timestamp;
   dueAt: Generated<Timestamp>;
-  givenUpAt: Timestamp | null;
   offers: Generated<number>;
   outboxId: string;
   payload: Json;
@@ -791,10 +820,11 @@ export interface Payout {
   amountCents: number;
   arrivesAt: Timestamp | null;
   caseId: string;
+  clearedUntil: Generated<Timestamp>;
   createdAt: Timestamp;
+  donationCount: number;
   endedAt: Timestamp | null;
   failure: string | null;
-  giftCount: number;
   noteAsks: Generated<number>;
   notedAt: Timestamp | null;
   noteLines: Generated<Json>;
@@ -829,6 +859,25 @@ export interface PayoutAttempt {
   sentAt: Timestamp | null;
   state: string;
   transferRef: string | null;
+}
+
+export interface PayoutsStopped {
+  detail: string;
+  liftedAt: Timestamp | null;
+  liftedBecause: string | null;
+  liftedBy: string | null;
+  reason: string;
+  stopId: string;
+  stoppedAt: Timestamp;
+  stoppedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PendingSecondFactor {
+  createdAt: Timestamp;
+  secretCipher: Buffer;
+  sessionId: string;
+  userId: string;
 }
 
 export interface Person {
@@ -887,7 +936,6 @@ export interface ReconciliationRun {
   failure: string | null;
   finishedAt: Timestamp | null;
   fromAt: Timestamp;
-  mailedAt: Timestamp | null;
   overdue: Json | null;
   runId: string;
   startedAt: Timestamp;
@@ -993,7 +1041,7 @@ export interface StaffRole {
 }
 
 export interface StaffSecondFactor {
-  confirmedAt: Timestamp | null;
+  confirmedAt: Timestamp;
   createdAt: Timestamp;
   lastStep: number | null;
   secretCipher: Buffer;
@@ -1078,17 +1126,6 @@ export interface TrackedVisit {
   visitorId: string;
 }
 
-export interface TransfersStopped {
-  detail: string;
-  liftedAt: Timestamp | null;
-  liftedBecause: string | null;
-  liftedBy: string | null;
-  reason: string;
-  stopId: string;
-  stoppedAt: Timestamp;
-  stoppedBy: string | null;
-}
-
 export interface UpdateMailing {
   caseId: string;
   sendsAt: Timestamp;
@@ -1102,7 +1139,6 @@ export interface UpdateMailing {
 export interface UpdateRecipient {
   caseId: string;
   emailHash: string;
-  mailedAt: Timestamp | null;
   orderId: string | null;
   updateId: string;
 }
@@ -1133,7 +1169,6 @@ export interface UploadOffer {
 export interface UseNoteRecipient {
   caseId: string;
   emailHash: string;
-  mailedAt: Timestamp | null;
   orderId: string | null;
   payoutId: string;
 }
@@ -1152,17 +1187,17 @@ export interface VisitorKey {
 }
 
 export interface WebhookInbox {
+  abandonedAt: Timestamp | null;
   attempts: Generated<number>;
   body: Json;
   deliveries: Generated<number>;
   dueAt: Generated<Timestamp>;
   eventId: string;
-  givenUpAt: Timestamp | null;
   lastFailure: string | null;
   objectRef: string | null;
+  processedAt: Timestamp | null;
   receivedAt: Timestamp;
   type: string;
-  workedAt: Timestamp | null;
 }
 
 export interface WithdrawalAccount {
@@ -1192,6 +1227,7 @@ export interface DB {
   accountKind: AccountKind;
   accountNotice: AccountNotice;
   addedEmail: AddedEmail;
+  adminLock: AdminLock;
   alert: Alert;
   attack: Attack;
   auditEntry: AuditEntry;
@@ -1215,11 +1251,13 @@ export interface DB {
   conversation: Conversation;
   conversationMessage: ConversationMessage;
   credential: Credential;
+  databaseOrigin: DatabaseOrigin;
   demoWorld: DemoWorld;
   digestReader: DigestReader;
   dispute: Dispute;
   donation: Donation;
   donationChange: DonationChange;
+  donationPrivacy: DonationPrivacy;
   donorOrder: DonorOrder;
   duplicatePayment: DuplicatePayment;
   emailClaim: EmailClaim;
@@ -1228,12 +1266,13 @@ export interface DB {
   erasure: Erasure;
   errorGroup: ErrorGroup;
   errorHour: ErrorHour;
+  errorIntake: ErrorIntake;
+  errorStack: ErrorStack;
   experiment: Experiment;
   externalIdentity: ExternalIdentity;
   followRequest: FollowRequest;
   forgottenVisitor: ForgottenVisitor;
   formerEmail: FormerEmail;
-  givingChoice: GivingChoice;
   heldEmailChange: HeldEmailChange;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
@@ -1254,6 +1293,8 @@ export interface DB {
   outbox: Outbox;
   payout: Payout;
   payoutAttempt: PayoutAttempt;
+  payoutsStopped: PayoutsStopped;
+  pendingSecondFactor: PendingSecondFactor;
   person: Person;
   progressWatermark: ProgressWatermark;
   providerAccount: ProviderAccount;
@@ -1276,7 +1317,6 @@ export interface DB {
   supportMessage: SupportMessage;
   trackedEvent: TrackedEvent;
   trackedVisit: TrackedVisit;
-  transfersStopped: TransfersStopped;
   updateMailing: UpdateMailing;
   updateRecipient: UpdateRecipient;
   upload: Upload;

@@ -1,34 +1,12 @@
 import type { Page } from '@playwright/test'
-import * as z from 'zod'
-import { trackingCalls } from '#contract/tracking/tracking-calls.ts'
-import { addressOfCase, cardFields, fillCard, fillDonateForm, h1, openCaseOf, VISA } from './giving.ts'
+import { addressOfCase, cardFields, fillCard, fillDonateForm, h1, openCaseOf, VISA } from './donating.ts'
 import { expect, journey, waitForHydration } from './journey.ts'
+import { eventsOf, readRecords } from './visit-records.ts'
 
 /** These visitors are measured, unlike those of the other journeys. */
 journey.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' } })
 
 const TRACKER_BYTES_MAX = 6 * 1024
-
-const eventShape = z.looseObject({
-  op: z.string(),
-  pageName: z.string().nullable(),
-  pageId: z.string().nullable(),
-  toPath: z.string(),
-  fromPath: z.string().nullable(),
-  channel: z.string().nullable(),
-  extInfo: z.record(z.string(), z.unknown()),
-})
-const visitShape = z.looseObject({ source: z.string(), utmCampaign: z.string().nullable() })
-const recordsShape = z.object({
-  data: z.object({ visits: z.array(visitShape), events: z.array(eventShape) }),
-})
-
-/** Reads what is stored about this browser. */
-const readRecords = async (page: Page) =>
-  recordsShape.parse(await (await page.context().request.get(trackingCalls.visitorRecords.path)).json()).data
-
-const eventsOf = async (page: Page, op: string) =>
-  (await readRecords(page)).events.filter((event) => event.op === op)
 
 const codesOf = async (page: Page, op: string) =>
   (await eventsOf(page, op)).map(({ extInfo }) => extInfo['code'])
@@ -65,7 +43,7 @@ journey(
     ])
     const { visits, events } = await readRecords(page)
     expect(visits).toMatchObject([{ source: 'ads', utmCampaign: 'ramp-2026' }])
-    expect(await codesOf(page, 'click')).toEqual(['donate'])
+    expect(await codesOf(page, 'click')).toEqual(['donate', 'donate_pay'])
     expect((await eventsOf(page, 'sem'))[0]?.extInfo).toEqual({
       parameters: ['channel', 'subchannel', 'utm_source', 'utm_medium', 'utm_campaign'],
     })
@@ -154,3 +132,15 @@ journey('after I switch measuring off, nothing about me is stored', { tag: '@des
   await measure.click()
   await expect(measure).toBeChecked()
 })
+
+journey(
+  'an address without a page isn’t stored, whatever stands in it',
+  { tag: '@desktop' },
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/status of 404/)
+    await page.goto('/no/such/rosa@mail.example?code=216512')
+    const paths = async () => (await eventsOf(page, 'page_enter')).map(({ toPath }) => toPath)
+    await expect.poll(paths).toEqual(['/:rest'])
+    expect(JSON.stringify(await readRecords(page))).not.toMatch(/rosa|such|216512/)
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { h1 } from './giving.ts'
-import { accessibilityViolations, expect, journey } from './journey.ts'
+import { h1 } from './donating.ts'
+import { accessibilityViolations, expect, journey, takeOverClock } from './journey.ts'
 import { createDonation } from './placed-donation.ts'
 
 const pathIn = (text: string, kind: 'receipt' | 'statement'): string =>
@@ -86,7 +86,7 @@ const defineJourneys = (hasScripts: boolean): void => {
       consoleMessages.expect(/status of 400/)
       const donation = await createDonation(page, request)
       const { text } = await donation.mail('Thank you')
-      if (hasScripts) await page.clock.install()
+      if (hasScripts) await takeOverClock(page)
       await page.goto(/\S+#refund/.exec(text)?.[0] ?? '')
       await expect(disclosure(page, 'Ask for a refund')).toHaveAttribute('open')
       const reason = page.getByLabel(/^What happened/)
@@ -121,14 +121,14 @@ const defineJourneys = (hasScripts: boolean): void => {
       await donation.mail('Thank you')
       await page.goto(donation.receipt)
       await page.getByRole('button', { name: /^E-mail me my \d{4} statement/ }).click()
-      await expect(notice(page)).toHaveText(/^We mailed you the statement/)
+      await expect(notice(page)).toHaveText(/^We e-mailed you the statement/)
       const { text } = await donation.mail('Your giving in')
       await page.goto(pathIn(text, 'statement'))
       await expect(h1(page)).toHaveText(/^Your gifts in \d{4}$/)
       await expect(page.getByText('One gift. You paid $55.00.')).toBeVisible()
       for (const [name, type] of [
-        ['As PDF', 'application/pdf'],
-        ['As table (CSV)', 'text/csv; charset=utf-8'],
+        ['Download PDF', 'application/pdf'],
+        ['Download CSV', 'text/csv; charset=utf-8'],
       ] as const) {
         const answer = await page.request.get(
           (await page.getByRole('link', { name }).getAttribute('href')) ?? '',

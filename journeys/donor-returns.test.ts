@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
-import { cardFields, fillCard, fillDonateForm, h1, inbox, openDonate, VISA } from './giving.ts'
+import { cardFields, fillCard, fillDonateForm, h1, inbox, openDonate, VISA } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { codeTo, newAddress, PASSWORD } from './signing-in.ts'
 
@@ -112,11 +112,11 @@ journey(
     await waitForHydration(page)
     await expect(page.getByText('Nothing here yet')).toBeVisible()
     await page.getByText('Add an e-mail', { exact: true }).click()
-    await page.getByLabel('Another e-mail of yours').fill(email)
+    await page.getByLabel('Your other e-mail').fill(email)
     await page.getByRole('button', { name: 'E-mail me a code' }).click()
     const code = page.getByLabel(`Code from the e-mail to ${email}`)
     await page.getByRole('button', { name: 'Use another e-mail' }).click()
-    await page.getByLabel('Another e-mail of yours').fill(email)
+    await page.getByLabel('Your other e-mail').fill(email)
     await page.getByRole('button', { name: 'E-mail me a code' }).click()
     await expect(code).toBeVisible()
     await page.reload()
@@ -127,7 +127,9 @@ journey(
     await code.fill(await codeTo(page.request, email))
     await page.getByRole('button', { name: 'Confirm this e-mail' }).click()
     await expect(donationCards(page)).toHaveCount(1)
-    await expect(donationCards(page)).toContainText('as Nora Quinn, with your words · In memory of Joe Pell')
+    await expect(donationCards(page)).toContainText(
+      'as Nora Quinn, with your message · In memory of Joe Pell',
+    )
     expect(await accessibilityViolations(page)).toEqual([])
 
     // Saves how the donor's name is shown. It is filled in at the next donation, unlike the tip.

@@ -125,6 +125,58 @@ journey(
     await page.reload()
     await expect(page.getByLabel('Describe photo 2')).toHaveValue('The second')
     await expect(page.getByLabel('Describe the cover')).toHaveValue('A red wall')
+    // The access token has expired while the page was open, and the draft's pictures are shown all the same.
+    await waitForHydration(page)
+    await page.context().clearCookies({ name: 'token' })
+    await pressButton(page, 'Crop')
+    await expect(scale).toHaveText('1.0×')
+  },
+)
+
+/** A color in an answer's picture, as it is stored: red, green, blue. */
+const storedColor = async (bytes: Buffer, left: number): Promise<readonly number[]> => [
+  ...(await sharp(bytes, { ignoreIcc: true })
+    .extract({ left, top: 400, width: 1, height: 1 })
+    .raw()
+    .toBuffer()),
+]
+
+journey(
+  'a cropped cover keeps the colors of a phone’s photo, and is white where it was transparent',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const caseId = await createDraft(page)
+    await page.goto(`/fundraiser/step5?caseId=${caseId}`)
+    await waitForHydration(page)
+    const red = { create: { width: 1200, height: 900, channels: 3, background: '#ff0000' } } as const
+    // A red that sRGB hasn't: that of sRGB in Display P3, twice as bright and without the others.
+    const bytes = await sharp(await sharp(red).withIccProfile('p3').jpeg().toBuffer())
+      .linear([2, 0, 0], [0, 0, 0])
+      .keepIccProfile()
+      .jpeg()
+      .toBuffer()
+    const transparent = await sharp({ create: { ...red.create, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    const cropped = async (file: DroppedFile): Promise<Buffer> => {
+      await drop(
+        page
+          .locator('label')
+          .filter({ hasText: /cover photo|Replace/ })
+          .first(),
+        [file],
+      )
+      const uploaded = page.waitForResponse((response) => response.url().endsWith(calls.uploadFile.path))
+      await pressButton(page, 'Use this crop')
+      const { data } = await (await uploaded).json()
+      return (await page.request.get(data.url)).body()
+    }
+    const photoOfPhone = await cropped({ name: 'phone.jpg', type: 'image/jpeg', bytes })
+    expect((await sharp(photoOfPhone).metadata()).icc).toBeDefined()
+    const [r = 0, g = 255] = await storedColor(photoOfPhone, 300)
+    expect([r > 250, g < 12]).toEqual([true, true])
+    const logo = await cropped({ name: 'logo.png', type: 'image/png', bytes: transparent })
+    expect(Math.min(...(await storedColor(logo, 300)))).toBeGreaterThan(250)
   },
 )
 

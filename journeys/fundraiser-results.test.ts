@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
-import { resultPath } from '#contract/fundraisers/fundraisers.ts'
+import { resultPath } from '#contract/page-addresses.ts'
 import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
 import { approveByCalls, submittedFundraiser } from './own-fundraiser.ts'
 import { pressButton } from './signing-in.ts'
@@ -39,17 +39,20 @@ journey(
     }
     const toChange = await caseIdOf(OWNER, TITLE_TO_CHANGE)
     await checkPage(resultPath('need_info', toChange))
-    await checkPage(resultPath('rejected', toChange))
+    await page.goto(resultPath('rejected', toChange))
+    await expect(page).toHaveURL(resultPath('need_info', toChange))
     await checkPage('/fundraiser/list')
-    await expect(page.getByText('You appealed, and another reviewer reads it.')).toBeVisible()
+    await expect(page.getByText('You appealed, and another reviewer is reading it.')).toBeVisible()
     await checkPage(`/fundraiser/step4?caseId=${toChange}`)
     await page.goto(resultPath('published', toChange))
     await expect(page).toHaveURL('/fundraiser/list')
     const submitted = await caseIdOf(OWNER, TITLE_SUBMITTED)
     await checkPage(resultPath('submitted', submitted))
-    await page.getByRole('link', { name: 'Take it back' }).click()
-    await expect(page.getByRole('alertdialog', { name: `Take “${TITLE_SUBMITTED}” back?` })).toBeVisible()
-    await checkPage(`/fundraiser/list?takeback=${submitted}`)
+    await page.getByRole('link', { name: 'Withdraw it' }).click()
+    await expect(
+      page.getByRole('alertdialog', { name: `Withdraw “${TITLE_SUBMITTED}” from review?` }),
+    ).toBeVisible()
+    await checkPage(`/fundraiser/list?withdraw=${submitted}`)
     const live = await caseIdOf(LIVE_OWNER, TITLE_LIVE)
     await checkPage(resultPath('published', live))
     await checkPage(resultPath('updated', live))
@@ -62,9 +65,9 @@ journey(
   async ({ page, baseURL }) => {
     const { caseId, cookies } = await submittedFundraiser(baseURL ?? '', 'New tires for the milk run')
     await page.context().addCookies(cookies)
-    await page.goto(`/fundraiser/list?takeback=${caseId}`)
-    await pressButton(page, 'Take it back')
-    await expect(page.getByText('You took it back. Everything you wrote is kept.')).toBeFocused()
+    await page.goto(`/fundraiser/list?withdraw=${caseId}`)
+    await pressButton(page, 'Withdraw it')
+    await expect(page.getByText('It’s withdrawn. Everything you wrote is kept.')).toBeFocused()
     await page.getByRole('link', { name: 'Continue' }).click()
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('See it as donors will')
@@ -81,9 +84,9 @@ journey(
     consoleMessages.expect(/status of 409/)
     const first = await submittedFundraiser(baseURL ?? '', 'A stove for the night kitchen')
     await page.context().addCookies(first.cookies)
-    await page.goto(`/fundraiser/list?takeback=${first.caseId}`)
-    await pressButton(page, 'Take it back')
-    await expect(page.getByText('You took it back. Everything you wrote is kept.')).toBeFocused()
+    await page.goto(`/fundraiser/list?withdraw=${first.caseId}`)
+    await pressButton(page, 'Withdraw it')
+    await expect(page.getByText('It’s withdrawn. Everything you wrote is kept.')).toBeFocused()
     const otherTab = await page.context().newPage()
     for (const tab of [page, otherTab]) {
       await tab.goto(`/fundraiser/list?delete=${first.caseId}`)
@@ -97,11 +100,11 @@ journey(
 
     const second = await submittedFundraiser(baseURL ?? '', 'A roof for the night kitchen')
     await page.context().addCookies(second.cookies)
-    await page.goto(`/fundraiser/list?takeback=${second.caseId}`)
+    await page.goto(`/fundraiser/list?withdraw=${second.caseId}`)
     await waitForHydration(page)
     await approveByCalls(baseURL ?? '', second.checkId)
-    await pressButton(page, 'Take it back')
-    await expect(page.getByRole('alert')).toHaveText('We’ve answered it already. Read the answer first.')
+    await pressButton(page, 'Withdraw it')
+    await expect(page.getByRole('alert')).toHaveText('We’ve already answered it. Read the answer first.')
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
   },

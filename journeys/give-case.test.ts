@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { donatePathOf, h1, openDonate } from './giving.ts'
+import { donatePathOf, h1, openDonate } from './donating.ts'
 import { accessibilityViolations, expect, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
@@ -32,7 +32,7 @@ journey(
     await openDonate(page, 'meals')
     await expect(page.getByText('Identity not verified yet.')).toBeVisible()
     await expect(page.getByText('Held until the identity check. We hold your gift until')).toBeVisible()
-    await expect(page.getByText(/doesn’t happen by [A-Z].*, we refund all of it/)).toHaveCount(2)
+    await expect(page.getByText(/doesn’t happen by [A-Z].*, we’ll refund all of it/)).toHaveCount(2)
   },
 )
 

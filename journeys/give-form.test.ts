@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { donatePathOf, fillDonateForm, openDonate } from './giving.ts'
-import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
+import { donatePathOf, fillDonateForm, openDonate } from './donating.ts'
+import { accessibilityViolations, expect, journey, takeOverClock, waitForHydration } from './journey.ts'
 import { createAccount, signIn } from './signing-in.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
@@ -232,6 +232,33 @@ journey(
     await expect(payButton(page)).toBeFocused()
   },
 )
+
+for (const [kind, pattern] of [
+  ['the provider’s script never answers', /\/stripe\/js/],
+  ['the fields’ frame never becomes ready', '**/stripe/elements/payment*'],
+] as const) {
+  journey(
+    `card fields say so after 8 seconds if ${kind}, and load on retry`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await takeOverClock(page)
+      let hangs = true
+      await page.route(pattern, (route) => (hangs ? undefined : route.continue()))
+      await openDonate(page, 'Marcus')
+      await fillDonateForm(page, {})
+      await payButton(page).click()
+      await expect(page.getByText('Loading the card fields…')).toBeVisible()
+      await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+      await page.clock.runFor(8000)
+      await expect(page.getByText('The card fields didn’t load')).toBeVisible()
+      // Nothing else is said beside it.
+      await expect(page.getByRole('dialog').getByRole('button')).toHaveText(['', 'Load them again'])
+      hangs = false
+      await page.getByRole('button', { name: 'Load them again' }).click()
+      await page.frameLocator('iframe[title="Secure card fields"]').getByLabel('Card number').waitFor()
+    },
+  )
+}
 
 journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDonate } from './giving.ts'
+import { openDonate } from './donating.ts'
 import { expect, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
@@ -62,8 +62,27 @@ journey(
     await expect(bar).toBeVisible()
     await payButton(page).focus()
     await expect(bar).toBeHidden()
+    await page.evaluate(() => {
+      document.documentElement.style.setProperty('font-size', '200%')
+      window.scrollTo({ top: 0, behavior: 'instant' })
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(bar).toBeVisible()
+    // The bar's content fits it, it takes a fifth of the window, and the page ends above it.
+    const box = await bar.evaluate((element) => ({
+      overflow: element.scrollWidth - element.clientWidth,
+      height: element.getBoundingClientRect().height,
+      reserved: Number.parseFloat(getComputedStyle(document.body).paddingBottom),
+    }))
+    expect(box.overflow).toBeLessThanOrEqual(0)
+    expect(box.height).toBeLessThanOrEqual(844 / 5)
+    expect(box.reserved).toBeGreaterThanOrEqual(box.height)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const overflows = await page
+      .locator('.chip')
+      .evaluateAll((chips) => chips.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    expect(Math.max(...overflows)).toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 720, height: 450 })
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
   },
 )

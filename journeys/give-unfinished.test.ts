@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cardFields, fillDonateForm, openDonate } from './giving.ts'
+import { cardFields, fillDonateForm, openDonate } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { donatePathOf, fillCard, fillDonateForm, h1, inbox, openDonate, setFaults, VISA } from './giving.ts'
+import { donatePathOf, fillCard, fillDonateForm, h1, inbox, openDonate, setFaults, VISA } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const payByCard = (page: Page, amount: string) =>

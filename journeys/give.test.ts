@@ -10,8 +10,8 @@ import {
   setFaults,
   typeCard,
   VISA,
-} from './giving.ts'
-import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
+} from './donating.ts'
+import { accessibilityViolations, expect, journey, takeOverClock, waitForHydration } from './journey.ts'
 
 const payButton = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
@@ -33,6 +33,7 @@ const recordOwnRequests = (context: BrowserContext): (() => string[]) => {
 
 journey(
   'I give $50 by card, see my donation on the page and find the receipt in my mail',
+  { tag: '@translated' },
   async ({ page, context }, { project }) => {
     const name = `Carol ${project.name}`
     const email = `carol.${project.name}@mail.example`
@@ -83,7 +84,7 @@ journey(
 
 journey(
   'a declined card gets the standard sentence, the input stays, and another card pays',
-  { tag: '@phone' },
+  { tag: ['@phone', '@translated'] },
   async ({ page, consoleMessages }) => {
     consoleMessages.expect(/status of 402/)
     await openDonate(page, 'Marcus')
@@ -102,7 +103,7 @@ journey(
 
 journey(
   'my bank’s check: I cancel it, nothing is charged, then I approve',
-  { tag: '@phone' },
+  { tag: ['@phone', '@translated'] },
   async ({ page }) => {
     await openDonate(page, 'Marcus')
     await fillDonateForm(page, {})
@@ -241,7 +242,7 @@ journey(
   'after a minute the page stops checking the payment, and I can check again',
   { tag: '@desktop' },
   async ({ page }) => {
-    await page.clock.install()
+    await takeOverClock(page)
     await openDonate(page, 'Marcus')
     await setFaults(page, { slowSuccessSeconds: 600 })
     await fillDonateForm(page, {})

@@ -120,7 +120,7 @@ const expireToken = (page: Page): Promise<void> => page.context().clearCookies({
 const expectReturnWith = async (page: Page, cookies: Cookie[]): Promise<void> => {
   await expect(heading(page)).toHaveText('Confirm your e-mail')
   await pressButton(page, 'Send me the code')
-  await expect(page.getByRole('alert')).toContainText('Your last code is used up.')
+  await expect(page.getByRole('alert')).toContainText('Your last code no longer works.')
   await page.context().addCookies(cookies)
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page).toHaveURL('/')
@@ -214,7 +214,7 @@ journey(
     await expect(heading(page)).toHaveText('Your bank account')
     await expect(heading(page)).toBeFocused()
     await page.getByRole('link', { name: 'Back' }).click()
-    await expect(page.getByText('Your details are with our payment provider by now')).toBeVisible()
+    await expect(page.getByText('Your details are already with our payment provider')).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Robles' })).toBeVisible()
     await expect(page.getByText('(740) 555-0138')).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])

@@ -34,8 +34,8 @@ journey(
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'I’ve changed my mind' }).click()
     await pressButton(page, 'Yes, I accept')
-    await expect(heading(page)).toHaveText('Thank you. Willa knows that you said yes')
+    await expect(heading(page)).toHaveText('Thank you. Willa knows you said yes')
     await page.reload()
-    await expect(heading(page)).toHaveText('Thank you. Willa knows that you said yes')
+    await expect(heading(page)).toHaveText('Thank you. Willa knows you said yes')
   },
 )

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { accessibilityViolations as violationsIn } from '#testing/accessibility-violations.ts'
+import { translateTexts } from './translator.ts'
 import { openBrowser, resetBrowser } from './warm-browser.ts'
 
 /** A distinct client address per journey, by a proxy's header, like different people. */
@@ -13,19 +14,33 @@ type JourneyOptions = {
   /** Address of each worker's product. */
   readonly origins: readonly string[]
 }
+type PageOptions = {
+  /** Whether a translator replaces all texts. */
+  readonly translated: boolean
+}
 type Shared = {
   /**
    * A used browser with warm caches, shared by a worker's journeys: with cold ones the first page costs as
    * much CPU time as the next three.
    */
-  readonly warmBrowser: BrowserContext
+  readonly warmBrowser: { context: BrowserContext }
+}
+
+/** Browsers whose clock a journey took over, which lasts as long as the browser. */
+const timed = new WeakSet<BrowserContext>()
+
+/** Takes over the clock of a journey's browser, which `page.clock` then moves. */
+export const takeOverClock = async (page: Page): Promise<void> => {
+  timed.add(page.context())
+  await page.clock.install()
 }
 
 /**
  * A browser test. It fails if a page logs an error to the console, throws, or requests another host. A journey names
  * the messages it expects: `consoleMessages.expect(/404/)`.
  */
-export const journey = base.extend<ConsoleMessages, JourneyOptions & Shared>({
+export const journey = base.extend<ConsoleMessages & PageOptions, JourneyOptions & Shared>({
+  translated: [false, { option: true }],
   origins: [[], { option: true, scope: 'worker' }],
   baseURL: ({ origins }, run, { parallelIndex }) => run(origins[parallelIndex]),
   // Each journey has its own client address, because declined cards count against an address. Tracking is off, so
@@ -36,24 +51,30 @@ export const journey = base.extend<ConsoleMessages, JourneyOptions & Shared>({
     async ({ browser, origins }, run, { project, parallelIndex }) => {
       const baseURL = origins[parallelIndex]
       const { userAgent } = project.use
-      const context = await openBrowser(browser, project.use, { baseURL, userAgent, javaScriptEnabled: true })
-      await run(context)
-      await context.close()
+      const warm = {
+        context: await openBrowser(browser, project.use, { baseURL, userAgent, javaScriptEnabled: true }),
+      }
+      await run(warm)
+      await warm.context.close()
     },
     { scope: 'worker' },
   ],
   context: async (
-    { browser, warmBrowser, javaScriptEnabled, userAgent, extraHTTPHeaders, baseURL },
+    { browser, warmBrowser, javaScriptEnabled, userAgent, extraHTTPHeaders, baseURL, translated },
     run,
     { project },
   ) => {
-    const isWarm = javaScriptEnabled !== false && userAgent === project.use.userAgent
+    const isWarm = javaScriptEnabled !== false && userAgent === project.use.userAgent && !translated
     const context = isWarm
-      ? warmBrowser
+      ? warmBrowser.context
       : await openBrowser(browser, project.use, { baseURL, userAgent, javaScriptEnabled })
+    if (translated) await context.addInitScript(translateTexts)
     await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
     await run(context)
-    await (isWarm ? resetBrowser(context, baseURL) : context.close())
+    const isReusable = isWarm && !timed.has(context)
+    await (isReusable ? resetBrowser(context, baseURL) : context.close())
+    if (isWarm && !isReusable)
+      warmBrowser.context = await openBrowser(browser, project.use, { baseURL, userAgent, javaScriptEnabled })
   },
   consoleMessages: [
     async ({ page, context }, run) => {
@@ -69,8 +90,16 @@ export const journey = base.extend<ConsoleMessages, JourneyOptions & Shared>({
         if (protocol.startsWith('http') && hostname !== 'localhost')
           messages.push(`requested ${request.url()}`)
       })
+      // The console names a refused call only, so its answer is shown with it.
+      const refusals: Promise<string>[] = []
+      page.on('response', (answer) => {
+        if (answer.status() >= 400 && answer.url().includes('/api/'))
+          refusals.push(answer.text().catch(({ message }: Error) => message))
+      })
       await run({ expect: (pattern) => expected.push(pattern) })
-      expect(messages.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+      const unexpected = messages.filter((line) => !expected.some((pattern) => pattern.test(line)))
+      if (unexpected.length > 0) unexpected.push(...(await Promise.all(refusals)))
+      expect(unexpected).toEqual([])
     },
     { auto: true },
   ],

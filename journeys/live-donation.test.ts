@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addressOfCase } from './giving.ts'
+import { addressOfCase } from './donating.ts'
 import { expect, journey } from './journey.ts'
 import { createDonation } from './placed-donation.ts'
 

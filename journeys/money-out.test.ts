@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
-import { addressOfCase, advanceTime, setFaults } from './giving.ts'
+import { addressOfCase, advanceTime, setFaults } from './donating.ts'
 import { typeBank, typeDetails } from './identity-form.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
@@ -29,7 +29,7 @@ journey(
   { tag: '@time' },
   async ({ page, request, baseURL }) => {
     const { caseId, title } = await ownFundraiser(baseURL ?? '', 'A porch ramp for Juniper Street')
-    const gift = await createDonation(page, request, { to: title })
+    const donation = await createDonation(page, request, { to: title })
     await passDays(page, 31)
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.getByText(/paused/i).first()).toBeVisible()
@@ -37,9 +37,9 @@ journey(
     await expect(cancelRule).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
     await passDays(page, 31)
-    await page.goto(gift.receipt)
+    await page.goto(donation.receipt)
     await expect(page.getByText(/went back|given back|refund/i).first()).toBeVisible()
-    await gift.mail(/back|refund/i)
+    await donation.mail(/back|refund/i)
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.getByText('$0').first()).toBeVisible()
     await expect(cancelRule).toHaveCount(0)
@@ -100,7 +100,7 @@ journey(
       'New nets for the Tidewater boat',
     )
     await page.context().addCookies(cookies)
-    const gift = await createDonation(page, request, { to: title, consentUpdates: true })
+    const donation = await createDonation(page, request, { to: title, consentUpdates: true })
     await page.goto(payoutsOf(caseId))
     await page.getByRole('link', { name: 'Start the check' }).click()
     await confirmByCode(page, email, 2)
@@ -115,8 +115,8 @@ journey(
     const mailed = async () => (await mailsTo(request, email)).map(({ subject }) => subject)
     await expect.poll(mailed).toContainEqual(expect.stringMatching(/arrived|is in your bank/i))
 
-    await page.goto(gift.receipt)
-    await expect(page.getByText(/^Paid out to Nora on /)).toBeVisible()
+    await page.goto(donation.receipt)
+    await expect(page.getByText(/arrived in Nora’s bank/)).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.locator('#payouts').getByText('Paid', { exact: true }).first()).toBeVisible()
@@ -135,6 +135,6 @@ journey(
     await expect(page.getByText('“Forty yards of net, and the rope for it.”').first()).toBeVisible()
     await expect(page.getByText('Money accounted for')).toBeVisible()
     await advanceTime(page, (USE_NOTE_MAIL_MINUTES + 1) * 60)
-    await gift.mail(/paid for$/)
+    await donation.mail(/paid for$/)
   },
 )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOfCase } from './giving.ts'
+import { addressOfCase } from './donating.ts'
 import { expect, journey } from './journey.ts'
 
 const PHONE = { width: 390, height: 844 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
+import { advanceTime } from './donating.ts'
 import { follow } from './following.ts'
-import { advanceTime } from './giving.ts'
 import { accessibilityViolations, expect, journey } from './journey.ts'
 import { mailsTo, newAddress, pressButton, signIn } from './signing-in.ts'
 
@@ -40,19 +40,19 @@ journey(
 
     await page.getByRole('link', { name: 'Write the note' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What did it pay for?')
-    await page.getByLabel('In a sentence or two').fill('Planks.')
-    await page.getByLabel('Line 1', { exact: true }).fill('Planks')
+    await page.getByLabel('In a sentence or two').fill('The hay.')
+    await page.getByLabel('Line 1', { exact: true }).fill('Hay')
     await page.getByLabel('Amount of line 1').fill('lots')
     await pressButton(page, 'Post the note')
     await expect(page.getByRole('alert').getByRole('link', { name: 'Give an amount.' })).toBeVisible()
     await page.getByLabel('Amount of line 2').fill('3')
     await page.reload()
-    await expect(page.getByLabel('Line 1', { exact: true })).toHaveValue('Planks')
+    await expect(page.getByLabel('Line 1', { exact: true })).toHaveValue('Hay')
     await expect(page.getByLabel('Amount of line 1')).toHaveValue('lots')
     await expect(page.getByLabel('Amount of line 2')).toHaveValue('3')
     await page.getByLabel('Amount of line 2').fill('')
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.getByLabel('In a sentence or two').fill('Planks and bronze screws for the hull.')
+    await page.getByLabel('In a sentence or two').fill('The third truckload of grass hay.')
     await page.getByLabel('Amount of line 1').fill('12.50')
     await page
       .getByLabel('Add', { exact: true })
@@ -60,13 +60,13 @@ journey(
     await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
     await pressButton(page, 'Post the note')
     await expect(page.getByRole('heading', { name: 'The note is on the case page' })).toBeVisible()
-    await expect(page.getByText('Planks, $12.50')).toBeVisible()
+    await expect(page.getByText('Hay, $12.50')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'The note is on the case page' })).toBeFocused()
 
     await page.goto(`/case-detail/${caseId}`)
     const payouts = page.locator('#payouts')
-    await expect(payouts.getByText('“Planks and bronze screws for the hull.”').first()).toBeVisible()
-    await expect(payouts.getByText('Planks', { exact: true }).first()).toBeVisible()
+    await expect(payouts.getByText('“The third truckload of grass hay.”').first()).toBeVisible()
+    await expect(payouts.getByText('Hay', { exact: true }).first()).toBeVisible()
     await expect(payouts.getByRole('img', { name: 'What this transfer paid for' }).first()).toBeVisible()
     await advanceTime(page, (USE_NOTE_MAIL_MINUTES + 1) * 60)
     const mailed = async () => (await mailsTo(request, follower)).map(({ subject }) => subject)
@@ -79,7 +79,7 @@ journey(
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Payouts in /)
-    await expect(page.getByRole('link', { name: 'As PDF' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
   },
 )

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Choices, Donor, type DonorServer } from '#testing/donations/donor.ts'
-import { addressOfCase, VISA } from './giving.ts'
+import { addressOfCase, VISA } from './donating.ts'
 import { expect } from './journey.ts'
 
 /** Makes the donations that a journey starts from, by the donate page's calls: ten times as fast as in the browser. */

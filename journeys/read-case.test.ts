@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOfCase, openCaseOf } from './giving.ts'
+import { addressOfCase, openCaseOf } from './donating.ts'
 import { accessibilityViolations, expect, journey } from './journey.ts'
 
 const TITLE = 'Help Rosa rebuild after the flood'

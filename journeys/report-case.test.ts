@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOfCase } from './giving.ts'
+import { addressOfCase } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const openReport = async (page: Page): Promise<void> => {
@@ -22,7 +22,7 @@ journey('I report a case and get a number', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'What did you see?' })).toHaveValue(/another house/)
   await fill(page)
   await send(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have it')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We have your report')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText(/Its number is R-[0-9A-Z]+/)).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { conversationCalls } from '#contract/fundraisers/conversation-calls.ts'
 import { FIRST_NAME_TOKEN, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
+import { addressOfCase, advanceTime } from './donating.ts'
 import { follow } from './following.ts'
-import { addressOfCase, advanceTime } from './giving.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { createDonation } from './placed-donation.ts'
 import { mailsTo, newAddress, pressButton, signIn } from './signing-in.ts'
@@ -70,7 +70,7 @@ const postUpdate = async (page: Page): Promise<void> => {
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await mail.close()
   await pressButton(page, 'Post and e-mail 2 people')
-  await expectFocusedStatus(page, /^Posted\. The e-mail goes in 10 minutes/)
+  await expectFocusedStatus(page, /^Posted\. The e-mail goes out in 10 minutes/)
 }
 
 /** An update is posted by mistake, and removed while the next one is being written. */
@@ -104,28 +104,28 @@ const readUpdate = async (page: Page, casePath: string): Promise<void> => {
 
 const hideWords = async (page: Page, casePath: string): Promise<void> => {
   const wordsButton = (name: string): Locator =>
-    page.getByRole('button', { name: `${name} the words of Hank B.` })
+    page.getByRole('button', { name: `${name} the message of Hank B.` })
   const showsWords = async (): Promise<boolean> =>
     (await (await page.request.get(`${casePath}/words`)).text()).includes(WORDS)
   await openTab(page, 'Donors')
   await expect.poll(showsWords).toBe(true)
   await page.getByRole('link', { name: /^All, / }).click()
   await wordsButton('Hide').click()
-  await expectStatus(page, 'The words are off the page.')
+  await expectStatus(page, 'The message is off the page.')
   await expect.poll(showsWords).toBe(false)
   await expect(wordsButton('Show')).toBeVisible()
 }
 
-const noteGiftAndExport = async (page: Page): Promise<void> => {
+const noteDonationAndExport = async (page: Page): Promise<void> => {
   await page.getByLabel('Where it came from').fill('Bake sale')
   await page.getByLabel('Amount').fill('a lot')
-  await page.getByLabel('When it came').fill('2026-11-01')
+  await page.getByLabel('When you got it').fill('2026-11-01')
   await pressButton(page, 'Note it')
   await expect(page.getByRole('link', { name: 'Give an amount.' })).toBeVisible()
   await expect(page.getByLabel('Where it came from')).toHaveValue('Bake sale')
   await page.getByLabel('Amount').fill('120.50')
   await pressButton(page, 'Note it')
-  await expectStatus(page, 'Noted. Only you see it.')
+  await expectStatus(page, 'Noted. Only you can see it.')
   expect(await accessibilityViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()
@@ -142,11 +142,11 @@ const answerMessage = async (page: Page, caseId: string): Promise<void> => {
   const sent = await page.request.post(conversationCalls.writeToOrganizer.path, { data: message })
   expect(await sent.json()).toMatchObject({ code: 0 })
   await openTab(page, 'Messages')
-  await expect(page.getByText('Waits for you')).toBeVisible()
+  await expect(page.getByText('Waiting for you')).toBeVisible()
   expect(await page.content()).not.toContain(email)
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Jo Marsh' }).click()
-  await page.getByLabel('Your answer').fill('Please do. They are in the shed behind the station.')
+  await page.getByLabel('Your reply').fill('Please do. They are in the shed behind the station.')
   await pressButton(page, 'Send')
   await expectStatus(page, 'Sent.')
   await page.getByRole('link', { name: 'All messages' }).click()
@@ -160,12 +160,12 @@ const endCase = async (page: Page, casePath: string): Promise<void> => {
   await expectStatus(page, 'Giving is paused.')
   await expect.poll(casePage).toContain('paused')
   const ownList = await page.request.get('/fundraiser/list')
-  expect(await ownList.text()).toContain('You paused giving. Nobody can give until you resume.')
+  expect(await ownList.text()).toContain('You paused giving. No one can give until you resume.')
   await pressButton(page, 'Resume giving')
   await expectStatus(page, 'Giving is open again.')
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel('A note for the page').fill('Six radios and a repeater. Thank you, all of you.')
-  await page.getByRole('checkbox', { name: 'I know that this can’t be undone.' }).check()
+  await page.getByRole('checkbox', { name: 'I understand that this can’t be undone.' }).check()
   await pressButton(page, 'End the fundraiser')
   await expect(page.getByRole('heading', { name: 'The fundraiser has ended' })).toBeVisible()
 }
@@ -185,7 +185,7 @@ journey(
     await waitForHydration(page)
     expect(await accessibilityViolations(page)).toEqual([])
     // The open dashboard shows a new gift without a reload.
-    const gift = await createDonation(page, request, {
+    const donation = await createDonation(page, request, {
       to: TITLE_WORD,
       name: 'Hank Broussard',
       nameShown: 'first_initial',
@@ -193,17 +193,17 @@ journey(
       consentUpdates: true,
     })
     await thankDonor(page, 'Hank Broussard')
-    expect((await gift.mail('A thank-you from Petra Voss')).text).toContain('Hi Hank, four radios')
+    expect((await donation.mail('A thank-you from Petra Voss')).text).toContain('Hi Hank, four radios')
 
     await postUpdate(page)
     await readUpdate(page, casePath)
     await advanceTime(page, (UPDATE_MAIL_MINUTES + 1) * 60)
     const mailed = async () => (await mailsTo(request, follower)).map(({ subject }) => subject)
     await expect.poll(mailed).toContain('The radios are here')
-    expect((await gift.mail('The radios are here')).text).toContain('Unsubscribe')
+    expect((await donation.mail('The radios are here')).text).toContain('Unsubscribe')
     await removeUpdate(page, casePath)
     await hideWords(page, casePath)
-    await noteGiftAndExport(page)
+    await noteDonationAndExport(page)
     await answerMessage(page, caseId)
     await endCase(page, casePath)
 

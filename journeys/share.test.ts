@@ -1,7 +1,7 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { caseCalls } from '#contract/cases/case-calls.ts'
-import { shareCalls } from '#contract/sharing/share-calls.ts'
-import { cardFields, fillDonateForm, h1, openCaseOf, typeCard, VISA } from './giving.ts'
+import { shareCalls } from '#contract/share/share-calls.ts'
+import { cardFields, fillDonateForm, h1, openCaseOf, typeCard, VISA } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { signIn } from './signing-in.ts'
 
@@ -138,7 +138,7 @@ journey.describe('without scripts', () => {
       await page.goto('/leads/campaign')
       await page.getByLabel('E-mail').fill('no.scripts.journey@mail.example')
       await page.getByRole('button', { name: 'Ask for a call' }).click()
-      await expect(page.getByText('Give a US number with its area code').first()).toBeVisible()
+      await expect(page.getByText('Enter a US number with its area code').first()).toBeVisible()
       await page.getByLabel('Mobile phone').fill('(918) 555-0165')
       await page.getByLabel(/You may call or text me/).check()
       await page.getByRole('button', { name: 'Ask for a call' }).click()
@@ -154,7 +154,7 @@ journey.describe('without scripts', () => {
       await expect(page.locator(':target')).toHaveAccessibleName('Your message')
       await page.getByLabel('Your message').fill('I gave twice by mistake. Can one come back?')
       await page.getByRole('button', { name: 'Send the message' }).click()
-      await expect(page.getByText(/the answer comes to hank.no.scripts@mail.example/)).toBeVisible()
+      await expect(page.getByText(/reply to hank.no.scripts@mail.example/)).toBeVisible()
 
       await page.goto('/poster')
       await page.getByLabel('One sentence under the title').fill('Come and look.')

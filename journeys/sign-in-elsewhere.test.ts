@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityViolations, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, takeOverClock } from './journey.ts'
 import { codeTo, newAddress, waitForFacebook, whoIsSignedIn } from './signing-in.ts'
 
 /** Fills the sign-in form of the simulated provider as a new person. */
@@ -70,6 +70,25 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
 })
 
 journey(
+  'Facebook’s script never answers: its button says so after 8 seconds, and works on the next try',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await takeOverClock(page)
+    let hangs = true
+    await context.route(/\/facebook\/sdk\.js/, (route) => (hangs ? undefined : route.continue()))
+    await page.goto('/sign-in?with=facebook')
+    const button = page.getByRole('button', { name: 'Continue with Facebook' })
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await page.clock.runFor(8000)
+    await expect(page.getByText('Facebook isn’t responding right now.', { exact: false })).toBeVisible()
+    hangs = false
+    await button.press('Enter')
+    await expect(button).toHaveAccessibleDescription(/^Press it once more\./)
+  },
+)
+
+journey(
   'Facebook shared neither name nor e-mail, so I enter them before I start a case',
   { tag: '@desktop' },
   async ({ page, context, request, consoleMessages }) => {
@@ -80,7 +99,7 @@ journey(
     const button = page.getByRole('button', { name: 'Continue with Facebook' })
     await expect(button).toBeFocused()
     await button.press('Enter')
-    await expect(page.getByText('Facebook doesn’t answer right now.', { exact: false })).toBeVisible()
+    await expect(page.getByText('Facebook isn’t responding right now.', { exact: false })).toBeVisible()
     // Facebook answers again, but its script loads too late after the click to open a window.
     await blocking.dispose()
     await button.press('Enter')

@@ -1,3 +1,4 @@
+import { addressOfCase } from './donating.ts'
 import { accessibilityViolations, expect, journey } from './journey.ts'
 import {
   codeTo,
@@ -12,7 +13,7 @@ import {
 
 journey(
   'I join by a mailed code, and get to the page I wanted',
-  { tag: '@phone' },
+  { tag: ['@phone', '@translated'] },
   async ({ page, request }) => {
     const email = newAddress()
     await page.goto('/fundraiser/list?from=mail')
@@ -26,6 +27,11 @@ journey(
     await pressButton(page, 'Continue')
     await expect(dialog.getByText('An e-mail address looks like name@mail.com.')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toHaveValue('nora@')
+    await page.getByLabel('E-mail').fill('nora@gmial.com')
+    await dialog.getByRole('button', { name: 'nora@gmail.com' }).click()
+    await expect(page.getByLabel('E-mail')).toHaveValue('nora@gmail.com')
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expect(dialog.getByText('Did you mean')).toBeHidden()
     await page.getByLabel('E-mail').fill(email)
     await pressButton(page, 'Continue')
 
@@ -43,7 +49,8 @@ journey(
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page.getByLabel('6-digit code')).toBeFocused()
     const code = await codeTo(request, email)
-    await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.getByLabel('6-digit code').fill(`Your code is ${code.slice(0, 3)}-${code.slice(3)}.`)
+    await expect(page.getByLabel('6-digit code')).toHaveValue(code)
     await pressButton(page, 'Continue')
 
     await expect(dialog.getByRole('heading')).toHaveText('Join')
@@ -51,8 +58,8 @@ journey(
     const summary = dialog.getByRole('alert')
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveText([
-      'Give your first and last name, in letters.',
-      'A password has at least 8 characters.',
+      'Enter your first and last name, in letters.',
+      'A password needs at least 8 characters.',
     ])
     await summary.getByRole('link').first().click()
     await expect(page.getByLabel('Your first and last name')).toBeFocused()
@@ -109,7 +116,7 @@ journey(
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/case-list?q=Rosa&signIn=1')
     await signIn(page, email, 'four other words')
-    await expect(page.getByText(/That e-mail and password don’t go together/)).toBeVisible()
+    await expect(page.getByText(/That e-mail and password don’t match/)).toBeVisible()
     const password = page.getByLabel('Password', { exact: true })
     await expect(password).toBeFocused()
     await expect(password).toHaveValue('four other words')
@@ -160,7 +167,7 @@ journey(
     await expect(page).toHaveURL('/')
     await page.goto('/sign-in')
     await signIn(page, email, 'hearten-demo')
-    await expect(page.getByText(/don’t go together/)).toBeVisible()
+    await expect(page.getByText(/don’t match/)).toBeVisible()
   },
 )
 
@@ -197,12 +204,13 @@ journey.describe('inside another app', { tag: '@phone' }, () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0.1',
   })
 
-  journey('e-mail comes first, and Google’s button becomes the way to Safari', async ({ page }) => {
+  journey('e-mail comes first, and what the app would break becomes the way to Safari', async ({ page }) => {
     await page.goto('/?signIn=1')
-    const note = page.getByText(/Google doesn’t sign anybody in inside Instagram/)
+    const note = page.getByText('You can’t sign in with Google or Facebook inside Instagram.')
     await expect(note).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open in Safari' })).toHaveAttribute('href', /^x-safari-http/)
-    await expect(page.getByRole('link', { name: 'Continue with Google' })).toHaveCount(0)
+    await expect(page.getByText(/Continue with (Google|Facebook)/)).toHaveCount(0)
+    await expect(page.getByText('Continue with Apple')).toBeVisible()
     const [words, field, safari] = await Promise.all([
       note.boundingBox(),
       page.getByLabel('E-mail').boundingBox(),
@@ -211,6 +219,11 @@ journey.describe('inside another app', { tag: '@phone' }, () => {
     expect(words?.y).toBeLessThan(field?.y ?? 0)
     expect(field?.y).toBeLessThan(safari?.y ?? 0)
     expect(await accessibilityViolations(page)).toEqual([])
+
+    await page.goto(await addressOfCase(page, 'Almeda'))
+    await page.getByRole('button', { name: 'Share' }).first().click()
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Facebook' })).toHaveCount(0)
   })
 })
 
@@ -234,7 +247,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await page.getByLabel('Choose a password').fill('short')
       await pressButton(page, 'Join')
       await expect(page.getByRole('alert')).toBeFocused()
-      await expect(page.getByRole('alert')).toContainText('A password has at least 8 characters.')
+      await expect(page.getByRole('alert')).toContainText('A password needs at least 8 characters.')
       await expect(page.getByLabel('Your first and last name')).toHaveValue('Nora Quinn')
       await expect(page.getByLabel('Choose a password')).toHaveValue('')
       await page.getByLabel('Choose a password').fill(PASSWORD)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOfCase, fillCard, fillDonateForm, openCaseOf, openDonate, VISA } from './giving.ts'
+import { addressOfCase, fillCard, fillDonateForm, openCaseOf, openDonate, VISA } from './donating.ts'
 import { expect, journey, waitForHydration } from './journey.ts'
 
 /** Checks the specification's sentences that need a browser, a journey each. web/conformance.test.ts has the others. */

@@ -1,4 +1,4 @@
-import { addressOfCase } from './giving.ts'
+import { addressOfCase } from './donating.ts'
 import { accessibilityViolations, expect, journey } from './journey.ts'
 import { enterStaffArea } from './staff-area.ts'
 

@@ -1,4 +1,4 @@
-import { addressOfCase } from './giving.ts'
+import { addressOfCase } from './donating.ts'
 import { accessibilityViolations, expect, journey } from './journey.ts'
 import { mailsTo, signIn } from './signing-in.ts'
 import { enterByCode, PASSWORD } from './staff-area.ts'
@@ -50,7 +50,9 @@ journey(
     await page.getByRole('link', { name: 'Unfreeze Norma C.' }).click()
     await page.getByLabel('Reason (for us)').fill('Those lights are of another field.')
     await page.getByRole('button', { name: 'Unfreeze and send' }).click()
-    await expect(page.getByText('No account is on hold here.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Unfreeze Norma C.' })).toHaveCount(0)
+    // The account that the provider stopped stays on hold.
+    await expect(page.getByText('account.stopped')).toBeVisible()
     await expect
       .poll(async () => (await mailsTo(request, ORGANIZER)).map(({ subject }) => subject))
       .toContain('A hold was lifted')

@@ -6,8 +6,8 @@ journey(
   'support reads beside a refund request whose gift it is and where its money is, and what search finds',
   { tag: '@desktop' },
   async ({ page, request }) => {
-    const gift = await createDonation(page, request, { name: 'Quentin Abernathy' })
-    await page.goto(`${gift.receipt}#refund`)
+    const donation = await createDonation(page, request, { name: 'Quentin Abernathy' })
+    await page.goto(`${donation.receipt}#refund`)
     await page.getByRole('radio', { name: /^I gave by mistake/ }).check()
     await page.getByRole('button', { name: 'Ask for a refund' }).click()
     await expect(page.getByText('You asked for a refund', { exact: true })).toBeVisible()
@@ -21,7 +21,7 @@ journey(
       .last()
       .locator('..')
     await expect(panel).toContainText('Quentin Abernathy')
-    await expect(panel).toContainText('Not sent to Marcus Tolliver yet')
+    await expect(panel).toContainText('goes to Marcus Tolliver’s bank')
     await expect(panel.getByRole('link', { name: /ramp.*Marcus/ })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
 

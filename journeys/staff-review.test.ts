@@ -4,9 +4,10 @@ import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { codes } from '#contract/codes.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { draftCalls, submissionCalls } from '#contract/fundraisers/fundraiser-calls.ts'
-import { addressOfCase } from './giving.ts'
+import { addressOfCase } from './donating.ts'
 import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
 import { submittedFundraiser } from './own-fundraiser.ts'
+import { createDonation } from './placed-donation.ts'
 import { mailsTo, newAddress } from './signing-in.ts'
 import { enterStaffArea, PASSWORD } from './staff-area.ts'
 
@@ -15,6 +16,7 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, browser }) => {
     const reporterEmail = newAddress()
+    await createDonation(page, request, { to: 'Instruments' })
     const casePath = await addressOfCase(page, 'Instruments')
     await page.goto(casePath)
     const title = await page.getByRole('heading', { level: 1 }).innerText()
@@ -26,7 +28,7 @@ journey(
     await page.getByRole('textbox', { name: 'What did you see?' }).fill('The photo shows another school.')
     await page.getByRole('textbox', { name: /Your e-mail/ }).fill(reporterEmail)
     await page.getByRole('button', { name: 'Send the report' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, we have it')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We have your report')
 
     await enterStaffArea(page, request, 'admin')
     await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
@@ -42,7 +44,11 @@ journey(
     const caseId = pathname.split('/')[2]
     for (const path of [pathname, `/follow/${caseId}`, `/message/${caseId}`])
       expect((await request.get(path)).status(), path).toBe(410)
-    expect(await (await request.get(`/message/${caseId}`)).text()).toContain('Nobody would read a message')
+    expect(await (await request.get(`/message/${caseId}`)).text()).toContain('No one would read a message')
+    // The giver still sees what became of the gift.
+    const result = await request.get(`/donate/pay-result/${caseId}`)
+    expect(result.status()).toBe(200)
+    expect(await result.text()).toContain('Your gift went through.')
     await page.getByLabel('What we did').selectOption('hidden')
     await page.getByLabel('What the sender reads').fill('The photo was of another school.')
     await page.getByRole('button', { name: 'Close the report' }).click()
@@ -191,7 +197,7 @@ journey(
     await page.getByLabel('What should they look at again?').fill('The goal has a line for the oven.')
     await page.getByRole('button', { name: 'Ask another reviewer' }).click()
     await expect(
-      page.getByText(/^Another reviewer reads your appeal for .* and writes to you by /),
+      page.getByText(/^Another reviewer will read your appeal for .*You’ll get an e-mail either way by /),
     ).toBeVisible()
     await expect(page.getByText('What comes next')).toBeHidden()
   },

@@ -4,7 +4,7 @@ import { generateSync } from 'otplib'
 import sharp from 'sharp'
 import { calls } from '#contract/calls.ts'
 import type { StaffRole } from '#contract/staff/staff-roles.ts'
-import { advanceTime } from './giving.ts'
+import { advanceTime } from './donating.ts'
 import { accessibilityViolations, expect, journey } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
 import { createDonation } from './placed-donation.ts'
@@ -140,7 +140,7 @@ journey(
     expect(await accessibilityViolations(page)).toEqual([])
     const scan = sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } })
     const file = { name: 'letter.png', mimeType: 'image/png', buffer: await scan.png().toBuffer() }
-    await page.getByLabel('Mail with the donor').setInputFiles(file)
+    await page.getByLabel('E-mail with the donor').setInputFiles(file)
     await expect(page.getByText('letter.png is with the provider.')).toBeVisible()
     const evidence = page.locator('form').filter({ hasText: 'Send to the bank' })
     await evidence.getByLabel('What the bank reads').fill(WINNING)

@@ -67,7 +67,7 @@ const addPhotos = async (page: Page): Promise<void> => {
 
 journey(
   'I start a fundraiser on my phone, lose the tab halfway, submit it, and it goes live',
-  { tag: '@phone' },
+  { tag: ['@phone', '@translated'] },
   async ({ page, request, context, browser, baseURL, extraHTTPHeaders, consoleMessages }) => {
     consoleMessages.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/fundraiser?utm_source=flyer&shareId=share-0001&sharedv=1&shareChannel=copy')

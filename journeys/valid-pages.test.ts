@@ -153,5 +153,5 @@ journey('a visitor writes to support', { tag: '@phone' }, async ({ page, console
   await expect(page.getByLabel('Your message')).toHaveValue(/^I gave twice/)
   await page.getByLabel('What is it about?').selectOption('A gift I made')
   await page.getByRole('button', { name: 'Send the message' }).click()
-  await expect(page.getByText(/the answer comes to hank.journey@mail.example/)).toBeVisible()
+  await expect(page.getByText(/reply to hank.journey@mail.example/)).toBeVisible()
 })

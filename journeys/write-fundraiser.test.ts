@@ -59,6 +59,16 @@ const PASTES = [
     ],
   ],
   [
+    'a spreadsheet',
+    `<table><caption>What it costs</caption><tbody><tr><td>Roof</td><td>$3,000</td></tr>
+      <tr><th>Beds</th><td><table><tr><td>two</td><td>used</td></tr></table></td></tr>
+      <tr><td>Time</td><td><p>a lot</p><p>of it</p></td></tr></tbody></table>`,
+    ['What it costs', 'Roof $3,000', 'Beds', 'two used', 'Time', 'a lot', 'of it'].map((text) => ({
+      type: 'paragraph',
+      text,
+    })),
+  ],
+  [
     'a web page with traps',
     `<p>Read <a href="javascript:alert(1)">this</a><img src=x onerror="alert(1)"></p><script>alert(1)</script>
       <svg onload="alert(1)"></svg><ol><li onclick="alert(1)">One</li></ol><iframe srcdoc="<script>alert(1)</script>"></iframe>`,
@@ -115,13 +125,15 @@ journey(
     const caseId = await createDraft(page)
     await openStep(page, 4, caseId)
     const title = page.getByLabel('Title', { exact: true })
-    const saveElsewhere = async (newTitle: string): Promise<void> => {
-      const { version } = await readDraft(page, caseId)
-      const saved = await page.request.post(draftCalls.updateDraft.path, {
-        data: { zoneId: 1, caseId, version, title: newTitle },
-      })
-      expect(await saved.json()).toMatchObject({ code: 0 })
-    }
+    // Retried, because this page may save between the two requests, which makes the version stale.
+    const saveElsewhere = (newTitle: string): Promise<void> =>
+      expect(async () => {
+        const { version } = await readDraft(page, caseId)
+        const saved = await page.request.post(draftCalls.updateDraft.path, {
+          data: { zoneId: 1, caseId, version, title: newTitle },
+        })
+        expect(await saved.json()).toMatchObject({ code: 0 })
+      }).toPass({ timeout: 10_000 })
     const dialog = page.getByRole('dialog', {
       name: 'This draft changed in another tab or on another device',
     })

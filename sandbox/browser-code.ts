@@ -10,7 +10,7 @@ export const stripTypes = (file: URL): string => {
   return code
 }
 
-const importLine = /^import\b[^;]*?\bfrom\s*["']\.[^"']*["'];?$/gm
+const importLine = /^import .*$/gm
 const exportWord = /^export (?=(?:const|class|function)\b)/gm
 
 /**

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { checkLinkCookie } from '#contract/identity/check-cookie.ts'
+import { checkLinkCookie } from '#contract/identity-check/check-cookie.ts'
 import { hasCapability, STAFF_ROLES } from '#contract/staff/staff-roles.ts'
-import { receiptPath } from '#server/orders/receipt.ts'
+import { receiptPath } from '#server/donations/receipt.ts'
 import {
   caseReader,
   donor,
@@ -242,13 +242,14 @@ const ROWS: Readonly<Record<CallName, Row>> = {
     ...ofCase(of),
     reason: 'It isn’t hidden in the first place.',
   })),
-  enterSecondFactor: staff('staff.enter', 'codeWrong', () => ({ code: verifyCode })),
+  // Each row's session is new, so it has set up no app.
+  enterSecondFactor: staff('staff.enter', 'notFound', () => ({ code: verifyCode })),
 }
 
 /** Signs the person in, with the second factor entered. */
 const signInToken = async (userId: string): Promise<string> => {
   const { token, sessionId } = await sessionFor(test, userId)
-  await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
+  await markSecondFactor(test.deps.database.db, { userId, sessionId }, test.clock.now())
   return token
 }
 

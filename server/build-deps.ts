@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { openDrawer } from './drawing/drawer.ts'
 import { handlers } from './handlers.ts'
 import { loggedMail } from './mail-log/logged-mail.ts'
 import { ownTableErrors } from './outside/errors/own-table.ts'
@@ -14,6 +15,7 @@ import { smtpMail } from './outside/mail/smtp.ts'
 import { standardWebhooks } from './outside/mail/webhooks.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
 import { diskStorage } from './outside/storage/disk.ts'
+import { createFirstComparison, stopMoneyOut } from './payouts/stop-money-out.ts'
 import { requireRegisteredKeys } from './personal-data/key-registry.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -21,6 +23,7 @@ import { openDatabase } from './platform/database.ts'
 import { measureLoopDelay } from './platform/http/load-shedding.ts'
 import { randomIds } from './platform/ids.ts'
 import { openJobQueue } from './platform/jobs/jobs.ts'
+import { createWorkPool } from './platform/jobs/work-pool.ts'
 import { openLiveFeed } from './platform/live-feed.ts'
 import type { Logger } from './platform/logging.ts'
 import { passwordHasher } from './platform/secrets/password-hasher.ts'
@@ -54,6 +57,11 @@ export type BuiltDeps = { readonly deps: Deps; readonly close: () => Promise<voi
  */
 export const PASSWORD_HASH_LIMITS = { atOnce: 2, waiting: 40, waitingKnown: 20 }
 
+/** Two drawings or picture variants at once leave processor time for pages. */
+const DRAWING_LIMITS = { atOnce: 2, waiting: 60, waitingKnown: 20 }
+/** Each decoding may take hundreds of megabytes, and each waiting upload holds its file in memory. */
+const DECODING_LIMITS = { atOnce: 2, waiting: 0, waitingKnown: 8 }
+
 /** @throws BadSetting if the database is encrypted under other keys */
 const openReadableDatabase = async (
   config: Config,
@@ -66,7 +74,7 @@ const openReadableDatabase = async (
   })
   const from = config.encryptionKeys.length > 0 ? 'ENCRYPTION_KEYS' : join(config.dataDir, KEY_FILE)
   try {
-    await requireRegisteredKeys(database.reader, systemClock, { keys, from })
+    await requireRegisteredKeys(database.db, systemClock, { keys, from })
   } catch (error) {
     await database.close()
     throw error
@@ -104,10 +112,9 @@ export const buildDeps = async (
   const clock = outside.clock ?? systemClock
   const jobs = await openJobQueue(urls.owner, log, clock)
   const live = openLiveFeed(urls.application, log)
-  const mail = loggedMail(
-    { ...data, log, clock: data.wallClock },
-    smtpMail({ url: outside.smtpUrl, from: config.mailFrom }),
-  )
+  const drawer = openDrawer()
+  const mail = loggedMail({ ...data, log, clock }, smtpMail({ url: outside.smtpUrl, from: config.mailFrom }))
+  const firstComparison = createFirstComparison()
   const deps: Deps = {
     config,
     ...data,
@@ -117,7 +124,8 @@ export const buildDeps = async (
     log,
     signer: createTokenSigner(signingKeys(keys)),
     passwords: passwordHasher(PASSWORD_HASH_LIMITS),
-    payments: stripePayments(outside.stripe),
+    payments: stopMoneyOut(stripePayments(outside.stripe), database.db, firstComparison),
+    firstComparison,
     identity: identityProviders(outside.identity ?? {}, {
       publicOrigin: config.publicOrigin,
       secret: randomIds.secret,
@@ -138,6 +146,9 @@ export const buildDeps = async (
             ownTableErrors(database),
             sentryErrors(config.sentryDsn, () => randomIds.uuid()),
           ),
+    drawer,
+    drawingPool: createWorkPool(DRAWING_LIMITS),
+    decodingPool: createWorkPool(DECODING_LIMITS),
     jobs,
     live,
     handlers,
@@ -145,6 +156,7 @@ export const buildDeps = async (
   const close = async (): Promise<void> => {
     await jobs.close()
     await live.close()
+    await drawer.stop()
     mail.close()
     await database.close()
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { raiseAlert } from './alerts/raise-alert.ts'
 import type { Deps } from './deps.ts'
+import { LOAD_KINDS } from './platform/http/load-shedding.ts'
 import { startLoop } from './platform/loop.ts'
 import type { Figure } from './platform/metrics.ts'
 
@@ -16,16 +17,14 @@ export const busyFigure = (app: FastifyInstance): Figure => ({
 
 /** Alerts staff about requests refused as busy, once an hour. */
 export const alertBusy = async (deps: Deps, before: RefusedCounts, now: RefusedCounts): Promise<void> => {
-  const [pages, reads, writes, payments] = (['pages', 'reads', 'writes', 'payments'] as const).map(
-    (kind) => now[kind] - before[kind],
-  )
-  if (pages === 0 && reads === 0 && writes === 0 && payments === 0) return
+  const [drawings, pages, reads, writes, payments] = LOAD_KINDS.map((kind) => now[kind] - before[kind])
+  if (drawings === 0 && pages === 0 && reads === 0 && writes === 0 && payments === 0) return
   await deps.database.transact((tx) =>
     raiseAlert(tx, deps, {
       alertKey: `busy:${deps.clock.now().toISOString().slice(0, 13)}`,
       kind: 'busy',
       title: 'A node is too busy, and refuses requests',
-      body: `Refused in the last minute: pages ${pages}, reading calls ${reads}, other calls ${writes}, requests of payments ${payments}.`,
+      body: `Refused in the last minute: drawings ${drawings}, pages ${pages}, reading calls ${reads}, other calls ${writes}, requests of payments ${payments}.`,
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +33,7 @@ it('is in production by PRODUCTION alone, whatever NODE_ENV says', () => {
     PRODUCTION: 'true',
     PUBLIC_ORIGIN: 'https://hearten.example',
     DATABASE_URL: 'postgres://localhost/hearten',
-    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     SANDBOX: 'true',
   }
   expect(readConfig(required)).toMatchObject({ production: true, demo: false, logLevel: 'info' })
@@ -57,12 +58,15 @@ it.each(['true', '1', '2', '0.0.0.0/0', '::/0', 'yes', 'true,10.0.0.1', 'proxy.e
 )
 
 describe('ENCRYPTION_KEYS', () => {
-  const bytes = Buffer.alloc(32).toString('base64')
+  const [first, second] = [randomBytes(32), randomBytes(32)]
+  const bytes = first.toString('base64')
 
   it('are parsed into names and bytes, and a compromised one into a leaked key', () => {
-    expect(readConfig({ ENCRYPTION_KEYS: `k2:${bytes}, k1:${bytes}:leaked` }).encryptionKeys).toEqual([
-      { keyId: 'k2', bytes: Buffer.alloc(32) },
-      { keyId: 'k1', bytes: Buffer.alloc(32), leaked: true },
+    expect(
+      readConfig({ ENCRYPTION_KEYS: `k2:${bytes}, k1:${second.toString('base64')}:leaked` }).encryptionKeys,
+    ).toEqual([
+      { keyId: 'k2', bytes: first },
+      { keyId: 'k1', bytes: second, leaked: true },
     ])
   })
 

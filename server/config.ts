@@ -1,26 +1,54 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { WALLETS, type Wallet } from '#contract/orders/orders.ts'
+import { WALLETS, type Wallet } from '#contract/donations/orders.ts'
 import type { TagIds } from '#contract/tracking/outside-tags.ts'
 import { cookieScopeOf } from './cookie-scope.ts'
 import { isSandboxed, isTestHost, originOf } from './derived-settings.ts'
 import { type EncryptionKey, encryptionKeysOf } from './encryption-key-settings.ts'
 import { type IdentityCredentials, identityOf } from './identity-settings.ts'
+import { combinedProblems } from './production-settings.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
+import { type StripeSettings, secretsOf, stripeOf } from './stripe-settings.ts'
 import { textOrFile } from './text-or-file.ts'
 
 /** The only reader of environment variables. `npm start` needs none; .env.example explains each. */
 
 const flag = z.stringbool()
 const port = z.coerce.number().int().min(0).max(65535)
-const text = z.string().trim().min(1)
+const lines = z.string().trim().min(1)
+/** One line, because a line break would add a header to a mail. */
+const text = lines.regex(/^\P{Cc}*$/u, { error: 'Use one line, without control characters.' })
+/** A scheme and a host. Anything more would be lost where a path is added. */
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => /^\w+:\/\/[^/?#@]+\/?$/.test(value), {
+    error: 'Give a scheme and a host alone (https://hearten.example), without a path, a query or a password.',
+  })
+  .transform((value) => new URL(value).origin)
+const isWebhookSecret = (value: string): boolean => value.length >= 30 && /^whsec_[\w+/=]+$/.test(value)
+const webhookSecrets = text.refine(
+  (value) => value.split(',').every((part) => isWebhookSecret(part.trim())),
+  {
+    error: 'It must read whsec_…, or several of them separated by commas.',
+  },
+)
+/** An address, or a name and an address in angle brackets. */
+const sender = text.refine((value) => z.email().safeParse(/<([^<>]+)>$/.exec(value)?.[1] ?? value).success, {
+  error: 'Give an address, or a name with one: Hearten <help@hearten.example>.',
+})
 
 /** An address, a network (10.0.0.0/8), or a named network range. */
 const isProxy = (part: string): boolean => {
   const [address = '', bits] = part.split('/')
-  if (bits !== undefined && !/^[1-9]\d{0,2}$/.test(bits)) return false
-  return isIP(address) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part)
+  const family = isIP(address)
+  // A shorter prefix trusts a part of the whole internet.
+  if (
+    bits !== undefined &&
+    !(/^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= (family === 6 ? 128 : 32))
+  )
+    return false
+  return family > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part)
 }
 
 /**
@@ -43,10 +71,12 @@ const settings = {
   PRODUCTION: flag.default(false),
   PORT: port.default(3000),
   HOST: text.default('localhost'),
-  PUBLIC_ORIGIN: z.url().optional(),
+  PUBLIC_ORIGIN: origin.optional(),
   SANDBOX: flag.optional(),
   SANDBOX_PORT: port.optional(),
-  DATA_DIR: text.default('.data'),
+  DATA_DIR: text
+    .refine((folder) => resolve(folder) !== '/', { error: 'Give a folder of its own.' })
+    .default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLES: z.enum(['web', 'worker', 'both']).default('both'),
   TRUST_PROXY: trustProxyShape.default(false),
@@ -55,7 +85,7 @@ const settings = {
   /** Mean event-loop delay above which requests get "very busy", pages first; 0 disables it. */
   BUSY_AFTER_MS: z.coerce.number().int().min(0).default(50),
   /** PBKDF2 rounds per try of an order's proof of work: 400 take a phone some tenths of a second. */
-  CHALLENGE_COST: z.coerce.number().int().min(1).default(400),
+  CHALLENGE_COST: z.coerce.number().int().min(1).max(20_000).default(400),
   DEMO: flag.optional(),
   /** Whether visits are tracked; by default not on hosts named stage, test or local, except with the sandbox. */
   TRACKING: flag.optional(),
@@ -81,7 +111,7 @@ const settings = {
   /** Wallets offered where the donor's device supports them: some of WALLETS, or `none`. */
   WALLETS: text.default(WALLETS.join(',')),
   /** Apple's /.well-known file: its text, or the path of a file. */
-  APPLE_PAY_DOMAIN_ASSOCIATION: text.optional(),
+  APPLE_PAY_DOMAIN_ASSOCIATION: lines.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   /** The Services ID, not the app's. */
@@ -89,7 +119,7 @@ const settings = {
   APPLE_TEAM_ID: text.optional(),
   APPLE_KEY_ID: text.optional(),
   /** Apple's .p8 key: its text, or the path of a file. */
-  APPLE_PRIVATE_KEY: text.optional(),
+  APPLE_PRIVATE_KEY: lines.optional(),
   FACEBOOK_APP_ID: text.optional(),
   FACEBOOK_APP_SECRET: text.optional(),
   /** Without a bucket, objects are stored on disk. */
@@ -99,17 +129,19 @@ const settings = {
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text.optional(),
-  MAIL_WEBHOOK_SECRETS: text.optional(),
+  MAIL_FROM: sender.optional(),
+  MAIL_WEBHOOK_SECRETS: webhookSecrets.optional(),
   ALERTS_TO: z.email().optional(),
+  /** Where weaknesses are reported, in security.txt. */
+  SECURITY_CONTACT: z.email().optional(),
   /** `id:base64 of 32 bytes`, comma-separated, the current one first; `:leaked` marks a compromised one. */
   ENCRYPTION_KEYS: text.optional(),
   BRAND_NAME: text.default('Hearten'),
   BRAND_LEGAL_ENTITY: text.default('Hearten, Inc.'),
-  BRAND_SUPPORT_EMAIL: z.email().default('help@hearten.example'),
+  BRAND_SUPPORT_EMAIL: z.email().optional(),
   BRAND_SUPPORT_PHONE: text.default('(555) 014-0199'),
   BRAND_SUPPORT_HOURS: text.default('every day 7 AM to 7 PM, PT'),
-  BRAND_PDF_ORIGIN: z.url().optional(),
+  BRAND_PDF_ORIGIN: origin.optional(),
   TIP_DEFAULT_PERCENT: z.coerce.number().int().min(0).max(30).default(0),
 } as const
 
@@ -121,7 +153,7 @@ type Settings = z.infer<typeof settingsShape>
  * among them, because it is the system's variable for the mailbox.
  */
 const OUR_PREFIXES =
-  /^(STRIPE|WALLETS|GOOGLE_CLIENT|APPLE|FACEBOOK|SMTP|S3|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|TIP|TAG|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION)(_|$)/
+  /^(STRIPE|WALLETS|GOOGLE_CLIENT|APPLE|FACEBOOK|SMTP|S3|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|SECURITY|TIP|TAG|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION|TRUST|TRUSTPROXY|RATELIMIT|CHALLENGE)(_|$)/
 
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {
@@ -135,36 +167,6 @@ const unknownSettings = (environment: NodeJS.ProcessEnv): string[] =>
     .filter((name) => OUR_PREFIXES.test(name) && !(name in settings))
     .map((name) => `${name} is not a setting of Hearten; .env.example lists them all`)
 
-const productionProblems = (values: Settings): string[] => {
-  const required = ['PUBLIC_ORIGIN', 'DATABASE_URL', 'ENCRYPTION_KEYS'] as const
-  const missing: string[] = required.filter((name) => values[name] === undefined)
-  const outside = [
-    'STRIPE_SECRET_KEY',
-    'STRIPE_PUBLISHABLE_KEY',
-    'STRIPE_WEBHOOK_SECRETS',
-    'SMTP_URL',
-    'MAIL_FROM',
-  ] as const
-  if (values.SANDBOX !== true) missing.push(...outside.filter((name) => values[name] === undefined))
-  return missing.map((name) => `${name} must be set in production`)
-}
-
-const webhookSecretsOf = (value: string | undefined): string[] =>
-  value?.split(',').map((secret) => secret.trim()) ?? []
-
-const stripeProblems = (values: Settings): string[] => {
-  const credentials = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRETS]
-  const isAnySet = credentials.some((value) => value !== undefined)
-  if (isAnySet && credentials.includes(undefined)) {
-    return [
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS go together; set all three or none',
-    ]
-  }
-  return webhookSecretsOf(values.STRIPE_WEBHOOK_SECRETS).every((secret) => /^whsec_\w{8,}$/.test(secret))
-    ? []
-    : ['STRIPE_WEBHOOK_SECRETS must read whsec_…, or several of them separated by commas']
-}
-
 const walletsOf = (value: string): { wallets: Wallet[]; problems: string[] } => {
   const names = value === 'none' ? [] : value.split(',').map((name) => name.trim())
   const wallets = WALLETS.filter((wallet) => names.includes(wallet))
@@ -175,13 +177,14 @@ const walletsOf = (value: string): { wallets: Wallet[]; problems: string[] } => 
 export type Config = ReturnType<typeof readConfig>
 
 const configOf = (
-  { PRODUCTION: production, ...values }: Settings,
+  { PRODUCTION: production, BRAND_SUPPORT_EMAIL: supportEmail = 'help@hearten.example', ...values }: Settings,
   parsed: {
     readonly encryptionKeys: readonly EncryptionKey[]
     readonly wallets: readonly Wallet[]
     readonly applePayDomainAssociation: string | undefined
     readonly identity: IdentityCredentials
     readonly bucket: BucketSettings | undefined
+    readonly stripe: StripeSettings | undefined
   },
 ) => ({
   production,
@@ -197,27 +200,19 @@ const configOf = (
   rateLimitFactor: values.RATE_LIMIT_FACTOR,
   busyAfterMs: values.BUSY_AFTER_MS,
   challengeCost: values.CHALLENGE_COST,
+  /** Beside the sandbox on a test host, too, so that `npm start` shows funnels, experiments and errors. */
   tracking:
     values.TRACKING ??
     (isSandboxed(values, production, parsed.identity) || !isTestHost(new URL(originOf(values)).hostname)),
-  demo: values.DEMO ?? !production,
+  /** Only beside the sandbox by default, because its people's mails would be sent, and its cases would take money. */
+  demo: values.DEMO ?? (!production && parsed.stripe === undefined && values.SMTP_URL === undefined),
   logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   /** The sandbox replaces whatever has no credentials; in production only if requested explicitly. */
   sandbox: isSandboxed(values, production, parsed.identity),
   sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
-  stripe:
-    values.STRIPE_SECRET_KEY !== undefined &&
-    values.STRIPE_PUBLISHABLE_KEY !== undefined &&
-    values.STRIPE_WEBHOOK_SECRETS !== undefined
-      ? {
-          secretKey: values.STRIPE_SECRET_KEY,
-          publishableKey: values.STRIPE_PUBLISHABLE_KEY,
-          webhookSecrets: webhookSecretsOf(values.STRIPE_WEBHOOK_SECRETS),
-        }
-      : undefined,
   ...parsed,
   smtpUrl: values.SMTP_URL,
-  mailWebhookSecrets: webhookSecretsOf(values.MAIL_WEBHOOK_SECRETS),
+  mailWebhookSecrets: secretsOf(values.MAIL_WEBHOOK_SECRETS),
   sentryDsn: values.SENTRY_DSN,
   outsideTags: {
     ...(values.TAG_MANAGER_ID !== undefined && { tagManager: values.TAG_MANAGER_ID }),
@@ -225,12 +220,13 @@ const configOf = (
     ...(values.TAG_SOCIAL_PIXEL_ID !== undefined && { social: values.TAG_SOCIAL_PIXEL_ID }),
   } satisfies TagIds,
   /** Recipient of alerts: the operator. */
-  alertsTo: values.ALERTS_TO ?? values.BRAND_SUPPORT_EMAIL,
-  mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${values.BRAND_SUPPORT_EMAIL}>`,
+  alertsTo: values.ALERTS_TO ?? supportEmail,
+  securityContact: values.SECURITY_CONTACT ?? supportEmail,
+  mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME} <${supportEmail}>`,
   brand: {
     name: values.BRAND_NAME,
     legalEntity: values.BRAND_LEGAL_ENTITY,
-    supportEmail: values.BRAND_SUPPORT_EMAIL,
+    supportEmail,
     supportPhone: values.BRAND_SUPPORT_PHONE,
     supportHours: values.BRAND_SUPPORT_HOURS,
     pdfOrigin: values.BRAND_PDF_ORIGIN,
@@ -259,6 +255,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const association = textOrFile('APPLE_PAY_DOMAIN_ASSOCIATION', parsed.data.APPLE_PAY_DOMAIN_ASSOCIATION)
   const { identity, problems: identityProblems } = identityOf(parsed.data)
   const { bucket, problems: bucketProblems } = bucketOf(parsed.data)
+  const { stripe, problems: stripeProblems } = stripeOf(parsed.data)
   const problems = [
     ...unknown,
     ...keyProblems,
@@ -266,8 +263,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     ...association.problems,
     ...identityProblems,
     ...bucketProblems,
-    ...stripeProblems(parsed.data),
-    ...(parsed.data.PRODUCTION ? productionProblems(parsed.data) : []),
+    ...stripeProblems,
+    ...combinedProblems(parsed.data, stripe),
   ]
   if (problems.length > 0) throw new BadSetting(problems)
   return Object.freeze(
@@ -277,6 +274,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
       applePayDomainAssociation: association.text,
       identity,
       bucket,
+      stripe,
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { codes } from '#contract/codes.ts'
+import { type CodeName, codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
   cookie = `${COOKIES.token}=${token}`
   // The role lets requests of staff calls get as far as the parsing of their body.
   await appointStaff(test.deps, { userId, roles: ['admin'] })
-  await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
+  await markSecondFactor(test.deps.database.db, { userId, sessionId }, test.clock.now())
 })
 
 const headersOf = ({ site, origin }: Sender): Record<string, string> => ({
@@ -88,6 +88,10 @@ const takesBody = ({ form, body }: Call, type: string): boolean => {
   )
 }
 
+/** Refusal of a call with neither a credential beside the session nor valid input. */
+const refusalOf = ({ auth }: Call): CodeName =>
+  auth === 'link' ? 'notFound' : auth === 'orderKey' ? 'notAllowed' : 'invalidInput'
+
 describe('a mutating call', () => {
   it.each(unsignedCalls)(
     '%s works from our own pages only, and with its declared body type only',
@@ -100,7 +104,7 @@ describe('a mutating call', () => {
           const refusal = Object.entries(codes).find(
             ([, { code }]) => code === answer.json<{ code: number }>().code,
           )
-          const ownPagesRefusal = takesBody(calls[name], type) ? 'invalidInput' : 'unsupportedMedia'
+          const ownPagesRefusal = takesBody(calls[name], type) ? refusalOf(calls[name]) : 'unsupportedMedia'
           const where = `${JSON.stringify(sender)} ${type}`
           expect(refusal?.[0], where).toBe(isOurs(sender) ? ownPagesRefusal : 'notAllowed')
           expect(answer.headers['access-control-allow-origin'], where).toBeUndefined()

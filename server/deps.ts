@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
+import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { PageTags } from '#contract/tracking/outside-tags.ts'
+import type { ActSubject, Involvement } from './audit/act-subject.ts'
 import type { Config } from './config.ts'
+import type { OrderRow } from './donations/order-row.ts'
+import type { Drawer } from './drawing/drawer.ts'
 import type { Finding } from './ledger/checks.ts'
 import type { ErrorReporter } from './outside/errors/port.ts'
 import type { CountryLookup } from './outside/geo/port.ts'
@@ -11,12 +15,14 @@ import type { IdentityProviders } from './outside/identity/port.ts'
 import type { MailEvents, MailTransport } from './outside/mail/port.ts'
 import type { PaymentProvider } from './outside/payments/port.ts'
 import type { ObjectStorage } from './outside/storage/port.ts'
+import type { FirstComparison } from './payouts/stop-money-out.ts'
 import type { AddressPeriod } from './personal-data/address-period.ts'
 import type { PersonalData } from './personal-data/personal-data.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db, Tx } from './platform/database.ts'
 import type { Ids } from './platform/ids.ts'
 import type { JobQueue } from './platform/jobs/jobs.ts'
+import type { WorkPool } from './platform/jobs/work-pool.ts'
 import type { LiveFeed } from './platform/live-feed.ts'
 import type { Logger } from './platform/logging.ts'
 import type { PasswordHasher } from './platform/secrets/password-hasher.ts'
@@ -42,12 +48,19 @@ export type Deps = {
   readonly personalData: PersonalData
   readonly passwords: PasswordHasher
   readonly payments: PaymentProvider
+  /** Nothing leaves through `payments` until this process has compared the provider with the books. */
+  readonly firstComparison: FirstComparison
   readonly identity: IdentityProviders
   readonly mail: MailTransport
   readonly mailEvents: MailEvents
   readonly storage: ObjectStorage
   readonly geo: CountryLookup
   readonly errors: ErrorReporter
+  readonly drawer: Drawer
+  /** Drawings and picture variants: short work, for requests. */
+  readonly drawingPool: WorkPool
+  /** Uploaded pictures: seconds of work each. */
+  readonly decodingPool: WorkPool
   readonly jobs: JobQueue
   readonly live: LiveFeed
   readonly handlers: Handlers
@@ -61,6 +74,13 @@ type Person = {
 
 /** Whether an identity check's code was typed in the requesting browser. */
 export type HasCheckProof = (check: { readonly caseId: string; readonly provedBy: string }) => boolean
+
+/** A transfer at the provider that the books don't know, as it is listed for finance. */
+export type ListedTransfer = {
+  readonly differenceId: string
+  readonly transferRef: string
+  readonly isExplained: boolean
+}
 
 type DateDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -112,6 +132,14 @@ export type Handlers = {
   ) => Promise<void>)[]
   /** Erases an address's data. @returns whether data of another person remains under the address */
   readonly addressErased: readonly ((deps: Deps, address: AddressPeriod) => Promise<boolean>)[]
+  /** Whether a picture is public, shown to this viewer alone, or withheld because its case is hidden. */
+  readonly pictureAccess: (
+    deps: Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>,
+    request: FastifyRequest,
+    mediaId: string,
+  ) => Promise<'everyone' | 'viewer' | 'nobody'>
+  /** Erases everything stored under a browser's id, except orders. */
+  readonly visitorErased: readonly ((deps: Deps, visitorId: string) => Promise<void>)[]
   /** Cases that still need their organizer. */
   readonly accountNeededBy: (
     deps: Pick<Deps, 'database'>,
@@ -135,20 +163,23 @@ export type Handlers = {
       | 'leads'
     >
   >
-  readonly transferDates: {
+  /** Each finds those of some cases about which something at the payment provider isn't in the books yet. */
+  readonly importsWaiting: readonly ((db: Db, caseIds: readonly string[]) => Promise<string[]>)[]
+  readonly payoutDates: {
     /** The next payout to a verified recipient, with its amount; null if none. */
-    readonly readNextTransfer: (
+    readonly readNextPayout: (
       deps: DateDeps,
       caseId: string,
     ) => Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null>
     /** When the next payout would leave if the recipient were verified. */
-    readonly readExpectedTransferAt: (deps: DateDeps, caseId: string) => Promise<Date | null>
-    readonly readDonationDates: (
-      deps: DateDeps,
-      caseId: string,
-      donatedAt: Date,
-    ) => Promise<{ readonly clearsAt: Date; readonly leavesAt: Date | null }>
+    readonly readExpectedPayoutAt: (deps: DateDeps, caseId: string) => Promise<Date | null>
   }
+  /** Where a donation's money is; of null, where that of one made now would be. Null if there is no such case. */
+  readonly readDonationLocation: (
+    deps: DateDeps,
+    caseId: string,
+    order: OrderRow | null,
+  ) => Promise<DonationLocation | null>
   /**
    * Decides for a page and its visitor which variants are shown, which experiments are measured, and which
    * third-party tags are loaded.
@@ -164,24 +195,59 @@ export type Handlers = {
   }>
   /** Reports a failure of the server, on the given route if any. Never throws. */
   readonly serverFailed: (
-    deps: Pick<Deps, 'errors' | 'clock' | 'log'>,
+    deps: Pick<Deps, 'database' | 'errors' | 'clock' | 'log'>,
     error: unknown,
     route: string | null,
   ) => Promise<void>
   /** Counts a search text that had no results. */
   readonly foundNothing: (deps: Pick<Deps, 'database' | 'clock'>, searchText: string) => Promise<void>
   /** When and how much was given back because the recipient was never verified; null if it wasn't. */
-  readonly readGivenBack: (
-    reader: Db,
+  readonly readDeadlineRefund: (
+    db: Db,
     ofCase: { readonly caseId: string; readonly publishedAt: Date | null; readonly verifiedAt: Date | null },
     now: Date,
-  ) => Promise<Dashboard['givenBack']>
+  ) => Promise<Dashboard['deadlineRefund']>
   /** State of the recipient's identity check, and their answer to the invitation. */
   readonly readAccountFacts: (
     deps: DateDeps,
     ofCase: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },
   ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>>
-  /** Number of addresses that get a case's updates: consenting donors, and followers. */
-  readonly countNewsReaders: (reader: Db, caseId: string) => Promise<number>
-  readonly checkLedger: (reader: Db) => Promise<Finding[]>
+  /** Number of addresses that a payout's note is mailed to. */
+  readonly countNoteReaders: (db: Db, caseId: string, isFirstPayout: boolean) => Promise<number>
+  /** How a member of staff is involved in what an act is about. */
+  readonly findInvolvements: (
+    deps: Pick<Deps, 'database' | 'personalData'>,
+    staffId: string,
+    subject: ActSubject,
+  ) => Promise<readonly Involvement[]>
+  /** Which of these ids are the account of a member of staff, a case of theirs, or a record of one. */
+  readonly findOwnIds: (
+    deps: Pick<Deps, 'database' | 'personalData'>,
+    staffId: string,
+    ids: readonly string[],
+  ) => Promise<ReadonlySet<string>>
+  /** Whether money may not leave now, because restored books may have forgotten what the provider knows. */
+  readonly isMoneyOutStopped: (deps: Pick<Deps, 'database' | 'firstComparison'>) => Promise<boolean>
+  /** Whether a case has a payout of any state. */
+  readonly hasPayout: (db: Db, caseId: string) => Promise<boolean>
+  readonly checkLedger: (db: Db) => Promise<Finding[]>
+  /**
+   * Stops all money that leaves, because the provider has something that the books should know and don't. Runs in the
+   * transaction that imports it. The detail is a sentence for staff, without donor data.
+   */
+  readonly providerIsAhead: (
+    tx: Tx,
+    deps: Pick<Deps, 'clock' | 'ids' | 'log'>,
+    detail: string,
+  ) => Promise<void>
+  /** Transfers that are listed as unknown to the books: those of a case, and those with these refs. */
+  readonly readListedTransfers: (
+    db: Db,
+    caseId: string,
+    transferRefs: readonly string[],
+  ) => Promise<ListedTransfer[]>
+  /** Stops transfers if the database was restored from a backup, or a replica took over. */
+  readonly detectRestore: (deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'log'>) => Promise<void>
+  /** Compares the provider with the books, imports what they miss, and stops money that leaves if they missed any. */
+  readonly compareWithProvider: (deps: Deps) => Promise<void>
 }

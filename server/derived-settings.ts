@@ -13,7 +13,7 @@ type SettingValues = {
 }
 
 export const originOf = ({ PUBLIC_ORIGIN, PORT }: SettingValues): string =>
-  (PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).replace(/\/$/, '')
+  PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
 
 /** Whether the sandbox replaces services without credentials; in production only if SANDBOX is set. */
 export const isSandboxed = (

@@ -13,7 +13,8 @@ const settingsShape = z.custom<DemoSettings>(
   (value) => typeof value === 'object' && value !== null && 'urls' in value,
 )
 
-const config = readConfig()
+// The demo's errors are invented, so they aren't sent to the error service.
+const config = { ...readConfig(), sentryDsn: undefined }
 const [message] = await once(process, 'message')
 const { urls, outside, sandboxOrigin, aheadMs } = settingsShape.parse(message)
 const { deps, close } = await buildDeps(config, buildLogger(config), urls, {

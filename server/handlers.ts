@@ -6,10 +6,21 @@ import { exportCases } from './cases/export-cases.ts'
 import { listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/reports/report-texts.ts'
 import type { Handlers } from './deps.ts'
+import { eraseDonor } from './donations/donor-page/erase-donor.ts'
+import { eraseTextsToDonors } from './donations/donors/erase-texts-to-donors.ts'
+import { readDeadlineRefund } from './donations/refunds/read-deadline-refund.ts'
+import { exportDonations } from './donations/statement/export-donations.ts'
+import { removeDrawings } from './drawing/stored-drawing.ts'
+import { forgetConversations } from './fundraisers/conversations/forget-conversations.ts'
+import { forgetDigest } from './fundraisers/digests/digests.ts'
+import { eraseOrganizerTexts } from './fundraisers/erase-organizer-texts.ts'
+import { eraseFollowers, forgetFollowRequests } from './fundraisers/followers/mail-follow.ts'
+import { exportMailPreferences } from './fundraisers/followers/own-mail-preferences.ts'
+import { countNoteReaders } from './fundraisers/updates/read-audience.ts'
 import { readAccountFacts } from './identity-check/account-facts.ts'
 import { forgetRecipient } from './identity-check/forget-recipient.ts'
 import { eraseAppeals } from './identity-check/holds/erase-appeals.ts'
-import { holdHiddenMoney, releaseShownMoney } from './identity-check/holds/hold-hidden-money.ts'
+import { holdHiddenCase, releaseShownCase } from './identity-check/holds/hold-hidden-case.ts'
 import { holdOnNameMismatch } from './identity-check/holds/hold-on-name-mismatch.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { isOtherPersonKnown, isRecipientKnown } from './identity-check/name-beneficiary.ts'
@@ -18,33 +29,36 @@ import { eraseLead, exportLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
 import { forgetMails } from './mail-log/mail-log-tasks.ts'
 import { forgetPreferences } from './mail-preferences/mail-preferences.ts'
-import { eraseDonor } from './orders/donor-page/erase-donor.ts'
-import { eraseOrganizerWords } from './orders/donors/erase-organizer-words.ts'
-import { readGivenBack } from './orders/refunds/read-given-back.ts'
-import { exportDonations } from './orders/statement/export-donations.ts'
-import { forgetConversations } from './organizers/conversations/forget-conversations.ts'
-import { forgetDigest } from './organizers/digests/digests.ts'
-import { eraseOrganizerTexts } from './organizers/erase-organizer-texts.ts'
-import { eraseFollowers, forgetFollowRequests } from './organizers/followers/mail-follow.ts'
-import { exportMailPreferences } from './organizers/followers/own-mail-preferences.ts'
-import { countNewsReaders } from './organizers/updates/read-audience.ts'
+import { readDonationLocation } from './payouts/donation-place.ts'
 import { erasePayoutTexts } from './payouts/erase-payout-texts.ts'
-import { readDonationDates, readExpectedTransferAt, readNextTransfer } from './payouts/transfer-dates.ts'
+import { hasPayout } from './payouts/has-payout.ts'
+import { readExpectedPayoutAt, readNextPayout } from './payouts/payout-dates.ts'
+import { isMoneyOutStopped } from './payouts/stop-money-out.ts'
+import { stopForProviderAhead } from './payouts/stop-payouts.ts'
 import { exportUseNotes } from './payouts/use-notes/use-notes.ts'
-import { eraseShortPaths } from './share/erase-short-paths.ts'
+import { eraseVisitorKey } from './platform/limits/visitor-keys.queries.ts'
+import { pictureAccess } from './public-pages/picture-access.ts'
+import { compareWithProvider } from './reconciliation/compare-with-provider.ts'
+import { detectRestore } from './reconciliation/detect-restore.ts'
+import { casesWithDifferences, readListedTransfers } from './reconciliation/open-differences.ts'
+import { eraseSharer, eraseShortPaths } from './share/erase-short-paths.ts'
+import { findInvolvements, findOwnIds } from './staff/find-involvements.ts'
 import { eraseContact, exportContacts } from './support/erase-contact.ts'
 import { countEmptySearch } from './tracking/empty-searches.ts'
 import { reportServerError } from './tracking/errors/report-error.ts'
 import { pageExperiments } from './tracking/experiments/page-experiments.ts'
+import { forgetVisitor } from './tracking/visitor-facts.ts'
+import { casesWithWaitingEvents } from './webhooks/waiting-events.ts'
 
 /** What other slices keep about a case, erased before the case itself: updates refer to their mailing. */
 const caseErasers = [
   eraseOrganizerTexts,
   erasePayoutTexts,
-  eraseOrganizerWords,
+  eraseTextsToDonors,
   eraseAppeals,
   eraseShortPaths,
   eraseCase,
+  removeDrawings,
   // Last, because from then on the case can't be followed.
   eraseFollowers,
 ]
@@ -52,8 +66,8 @@ const caseErasers = [
 /** Functions that lower slices call in slices above them, which they may not import. */
 export const handlers: Handlers = {
   casePublished: [openWithdrawalAccount],
-  caseHidden: holdHiddenMoney,
-  caseShown: releaseShownMoney,
+  caseHidden: holdHiddenCase,
+  caseShown: releaseShownCase,
   isRecipientKnown,
   isOtherPersonKnown,
   caseDeleted: forgetRecipient,
@@ -77,6 +91,13 @@ export const handlers: Handlers = {
     eraseLead,
     eraseContact,
     forgetMails,
+  ],
+  visitorErased: [
+    eraseVisitorKey,
+    eraseSharer,
+    async (deps, visitorId) => {
+      await forgetVisitor(deps, visitorId, { stopsMeasuring: false })
+    },
   ],
   accountNeededBy: async (deps, userId) => {
     const owned = await listOwnedCases(deps, userId)
@@ -106,12 +127,23 @@ export const handlers: Handlers = {
       leads: leads.flat(),
     }
   },
-  transferDates: { readNextTransfer, readExpectedTransferAt, readDonationDates },
+  importsWaiting: [casesWithWaitingEvents, casesWithDifferences],
+  payoutDates: { readNextPayout, readExpectedPayoutAt },
+  readDonationLocation,
   pageExperiments,
   serverFailed: reportServerError,
   foundNothing: countEmptySearch,
-  readGivenBack,
+  readDeadlineRefund,
   readAccountFacts,
-  countNewsReaders,
+  countNoteReaders,
+  findInvolvements,
+  findOwnIds,
+  pictureAccess,
+  isMoneyOutStopped: ({ database, firstComparison }) => isMoneyOutStopped(database.db, firstComparison),
+  hasPayout,
   checkLedger,
+  providerIsAhead: stopForProviderAhead,
+  readListedTransfers,
+  detectRestore,
+  compareWithProvider,
 }

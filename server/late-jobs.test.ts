@@ -2,29 +2,22 @@ import { createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { sendRefundJob } from '#server/donations/donation-jobs.ts'
 import { testApp } from '#testing/app.ts'
-import { jobClasses } from './job-classes.ts'
 import { alertLateJobs } from './late-jobs.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
-import { allTasks, cron } from './work.ts'
 
 const test = testApp()
 let close: (() => void) | undefined
 afterEach(() => close?.())
 
-it('every task and crontab line is in one class, and mails are in the class of notices only', () => {
-  const classes = jobClasses(allTasks(test.deps), cron)
-  const topics = classes.flatMap(({ tasks }) => Object.keys(tasks))
-  expect(topics.sort()).toEqual(Object.keys(allTasks(test.deps)).sort())
-  for (const { tasks, crontab } of classes)
-    for (const line of crontab.split('\n')) expect(Object.keys(tasks)).toContain(line.split(' ')[5])
-  expect(classes.map(({ tasks }) => 'mail-receipt' in tasks)).toEqual([false, true, false])
-})
-
 it('overdue jobs appear in the metrics, and alert staff once', async () => {
   const { deps } = test
   const longAgo = new Date(Date.now() - 60 * MINUTE_MS)
-  await deps.jobs.add({ topic: 'send-refund', payload: {}, key: 'late', runAt: longAgo })
+  await deps.jobs.add({
+    ...sendRefundJob.at(longAgo, { caseId: 'AAAAAAAAAAAA', refundId: deps.ids.uuid() }),
+    key: 'late',
+  })
   // A job that was already due when it was added has waited only since then.
   await alertLateJobs(deps)
   expect((await deps.database.pool.query('select from alert')).rowCount).toBe(0)

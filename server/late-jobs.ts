@@ -1,22 +1,16 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { raiseAlert } from './alerts/raise-alert.ts'
 import type { Deps } from './deps.ts'
-import { JOB_CLASS_NAMES, type JobClassName, jobClassOf } from './job-classes.ts'
+import { jobClassOf } from './job-table.ts'
+import { JOB_CLASS_NAMES, JOB_CLASSES, type JobClassName } from './platform/jobs/declare-job.ts'
 import type { Figure } from './platform/metrics.ts'
 
 type Backlog = { readonly count: number; readonly oldestMs: number }
 
-/** Maximum wait of a due job by class before staff is alerted. */
-const LATE_AFTER_MS: Record<JobClassName, number> = {
-  money: 5 * MINUTE_MS,
-  notices: 15 * MINUTE_MS,
-  bulk: 3 * HOUR_MS,
-}
-
 const readBacklog = async ({ jobs }: Pick<Deps, 'jobs'>): Promise<Record<JobClassName, Backlog>> => {
   const due = await jobs.backlog()
   const backlogOf = (name: JobClassName): Backlog => {
-    const own = due.filter(({ topic }) => jobClassOf(topic) === name)
+    const own = due.filter(({ topic }) => (jobClassOf(topic) ?? 'money') === name)
     return {
       count: own.reduce((sum, { count }) => sum + count, 0),
       oldestMs: Math.max(0, ...own.map(({ oldestSeconds }) => oldestSeconds * 1000)),
@@ -55,7 +49,7 @@ export const alertLateJobs = async (deps: Deps): Promise<void> => {
   const hour = deps.clock.now().toISOString().slice(0, 13)
   for (const name of JOB_CLASS_NAMES) {
     const { count, oldestMs } = backlog[name]
-    if (oldestMs <= LATE_AFTER_MS[name]) continue
+    if (oldestMs <= JOB_CLASSES[name].lateAfterMs) continue
     await deps.database.transact((tx) =>
       raiseAlert(tx, deps, {
         alertKey: `jobs-late:${name}:${hour}`,

@@ -9,16 +9,20 @@ import { registerPages } from '#server/platform/http/pages.ts'
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { chooseOutside } from './choose-outside.ts'
-import { runTasksOfJump } from './clock-jump.ts'
+import { runJobsOfJump } from './clock-jump.ts'
 import { type Config, readConfig } from './config.ts'
 import { makeDemo } from './demo-process.ts'
 import { buildLogger } from './platform/logging.ts'
 import { type Stoppable, stopInReverse } from './platform/stop.ts'
+import { alertPreviousEnds, previousEnds } from './previous-ends.ts'
+import { detectRestore } from './reconciliation/detect-restore.ts'
+import { startFirstComparison } from './reconciliation/first-comparison.ts'
 import { requireStartable } from './start-checks.ts'
 import { startupError } from './startup-error.ts'
+import { tryOutside } from './try-outside.ts'
 import { type UpcomingTask, upcomingTasks } from './upcoming-tasks.ts'
 import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
-import { allTasks, cron, startWork } from './work.ts'
+import { startWork } from './work.ts'
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -61,10 +65,14 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   const outside = chooseOutside(config, sandbox)
   const { deps, close } = await buildDeps(config, log, urls, outside)
   running.push({ stop: close })
+  await alertPreviousEnds(deps, previousEnds(process.argv))
+  await tryOutside(deps)
+  await detectRestore(deps)
   if (config.demo) await makeDemo(deps, { urls, outside, sandboxOrigin: sandbox?.origin }, running)
+  running.push({ stop: startFirstComparison(deps) })
   if (config.works) {
     running.push({ stop: await startWork(deps) })
-    onJump = runTasksOfJump(deps, allTasks(deps), cron)
+    onJump = runJobsOfJump(deps)
     listUpcomingTasks = () => upcomingTasks(deps)
   }
   if (!config.serves) return
@@ -72,8 +80,6 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   const app = await buildApp(deps)
   await registerPages(app, deps, sandbox?.origin ?? null)
   running.push({ stop: () => app.close() })
-  // Frees the garbage of the start and V8's pool of empty pages, 30 MB that otherwise often stay until there is load.
-  globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
   await app.listen({ port: config.port, host: config.host })
   print(`Hearten is ready at ${config.publicOrigin}`)
   const signIn = config.demo ? await demoSignIn(deps) : null
@@ -92,7 +98,7 @@ const main = async (): Promise<void> => {
     isStopping = true
     void stopInReverse(running).finally(() => process.exit(exitCode))
   }
-  const giveUp = (error: unknown): void => {
+  const abandon = (error: unknown): void => {
     process.stderr.write(`${startupError(error, config?.sandboxPort)}\n`)
     stop(1)
   }
@@ -100,9 +106,11 @@ const main = async (): Promise<void> => {
   process.on('SIGTERM', () => stop(0))
   try {
     config = readConfig()
-    await start(config, running, giveUp)
+    await start(config, running, abandon)
+    // The supervisor starts a program that dies from here on again.
+    process.send?.('ready')
   } catch (error) {
-    giveUp(error)
+    abandon(error)
   }
 }
 

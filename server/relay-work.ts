@@ -1,28 +1,32 @@
 import { raiseAlert } from './alerts/raise-alert.ts'
 import type { Deps } from './deps.ts'
-import { type OnGivenUp, readGivenUpMails, relayOutbox } from './platform/jobs/outbox.ts'
+import { jobClassOf } from './job-table.ts'
+import { JOB_CLASSES } from './platform/jobs/declare-job.ts'
+import { readAbandonedJobs, relayOutbox } from './platform/jobs/outbox.ts'
 import type { Figure } from './platform/metrics.ts'
 
 /** Moves the outbox to the queue. Alerts staff about undeliverable mail, once a day for each topic. */
 export const relayWork = (deps: Deps): Promise<number> => {
-  const onGivenUp: OnGivenUp = async ({ topic }) => {
+  const onAbandoned = async ({ topic }: { readonly topic: string }): Promise<void> => {
     const day = deps.clock.now().toISOString().slice(0, 10)
     await deps.database.transact((tx) =>
       raiseAlert(tx, deps, {
         alertKey: `mail-given-up:${topic}:${day}`,
-        kind: 'mail_given_up',
+        kind: 'mail_abandoned',
         title: 'Mail could not be delivered',
         body: `For three days no attempt at "${topic}" succeeded for one mail or more. They are kept in the outbox.`,
       }),
     )
   }
-  return relayOutbox(deps, onGivenUp)
+  // A job that a newer release declared may be one that is kept.
+  const isKept = (topic: string): boolean => JOB_CLASSES[jobClassOf(topic) ?? 'notices'].isKeptUntilDone
+  return relayOutbox({ ...deps, isKept, onAbandoned })
 }
 
 /** Metric of the mails that were given up and that staff hasn't handled yet. */
-export const givenUpMailFigure = (deps: Pick<Deps, 'database'>): Figure => ({
-  name: 'mails_given_up',
+export const abandonedMailFigure = (deps: Pick<Deps, 'database'>): Figure => ({
+  name: 'mails_abandoned',
   help: 'Mails that could not be delivered within three days, by topic',
   label: 'topic',
-  read: () => readGivenUpMails(deps),
+  read: () => readAbandonedJobs(deps),
 })

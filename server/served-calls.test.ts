@@ -1,21 +1,12 @@
-import { subscribe } from 'node:diagnostics_channel'
-import type { FastifyInstance, RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { APPLE_CALLBACK } from '#contract/accounts/social-calls.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
 import { testApp } from '#testing/app.ts'
+import { collectRoutes } from '#testing/registered-routes.ts'
 
-/** Routes of each app, collected while it is built, because Fastify doesn't list them afterwards. */
-const routes = new Map<FastifyInstance, RouteOptions[]>()
-subscribe('fastify.initialization', (message) => {
-  const { fastify } = message as { fastify: FastifyInstance }
-  const registered: RouteOptions[] = []
-  routes.set(fastify, registered)
-  fastify.addHook('onRoute', (route) => {
-    registered.push(route)
-  })
-})
+const routesOf = collectRoutes()
 
 const product = testApp()
 
@@ -23,7 +14,7 @@ const product = testApp()
 const DOCUMENTS = ['/api/openapi.json', '/api/docs', '/api/docs.css']
 
 const servedCalls = (): string[] =>
-  (routes.get(product.app) ?? [])
+  routesOf(product.app)
     .filter(({ url, method }) => url.startsWith('/api/') && !DOCUMENTS.includes(url) && method !== 'HEAD')
     .map(({ url, method }) => `${method} ${url}`)
 
@@ -34,7 +25,7 @@ test('every declared call is served, and every served call is declared', () => {
 })
 
 test('every call is served under its own name', () => {
-  for (const { config, method, url } of routes.get(product.app) ?? []) {
+  for (const { config, method, url } of routesOf(product.app)) {
     const name = config?.callName
     if (name !== undefined && method !== 'HEAD')
       expect(`${method} ${url}`).toBe(`${calls[name].method} ${calls[name].path}`)
@@ -42,9 +33,9 @@ test('every call is served under its own name', () => {
 })
 
 test('another site’s page can make no mutating call, except three that authenticate their sender', async () => {
-  const unsafe = (routes.get(product.app) ?? []).filter(
-    ({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)),
-  )
+  const unsafe = routesOf(product.app)
+    .flatMap(({ url, method }) => [method].flat().map((each) => ({ url, method: each })))
+    .filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
   // The requests below use POST only, so a route with another method needs requests of its own.
   expect(new Set(unsafe.map(({ method }) => method))).toEqual(new Set(['POST']))
 
@@ -72,4 +63,10 @@ test('the published documents list exactly the declared calls', async () => {
   )
   expect(published.sort()).toEqual(declaredCalls.sort())
   for (const name of Object.keys(calls)) expect(body).toContain(`id="${name}"`)
+})
+
+test('an address with an overlong part is answered as an unknown call, not with the framework’s own error', async () => {
+  const answer = await product.app.inject(`/embed/${'x'.repeat(300)}`)
+  expect(answer.statusCode).toBe(codes.notFound.status)
+  expect(answer.json()).toMatchObject({ code: codes.notFound.code })
 })

@@ -62,11 +62,14 @@ const OPEN: Record<Who, null> = {
 const EXPECTED: Record<CallAuth, Record<Who, CodeName | null>> = {
   anyone: OPEN,
   orderKey: OPEN,
+  link: OPEN,
   signature: OPEN,
   user: GUARDED,
   owner: GUARDED,
   // None of these callers has a mailed link.
   recipient: GUARDED,
+  confirmedRecipient: GUARDED,
+  ownerOrRecipient: GUARDED,
   // The signed-in person isn't staff.
   staff: { ...GUARDED, 'signed in': 'notAllowed' },
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import { withClient } from '#database/with-client.ts'
 import { BadSetting, type Config } from './config.ts'
 
 /** Checks before anything starts that this machine can satisfy the settings: ports, data folder, database. */
@@ -54,15 +54,10 @@ const databaseProblem = (url: URL, error: unknown): string => {
 }
 
 const requireDatabase = async (connectionString: string): Promise<void> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS })
-  // An error while closing is irrelevant.
-  client.on('error', () => undefined)
   try {
-    await client.connect()
+    await withClient({ connectionString, connectionTimeoutMillis: CONNECT_MS }, async () => undefined)
   } catch (error) {
     throw new BadSetting([`DATABASE_URL: ${databaseProblem(new URL(connectionString), error)}`])
-  } finally {
-    await client.end()
   }
 }
 

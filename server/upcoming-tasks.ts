@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import { readCheckedCase } from './cases/case-with-check.ts'
 import type { Deps } from './deps.ts'
+import { countRefunds } from './donations/refunds/count-refunds.ts'
 import { type ComingCheck, listComingChecks } from './identity-check/coming-checks.ts'
 import { listOpenHolds } from './identity-check/withdrawal-account/paid-recipients.ts'
-import { countRefunds } from './orders/refunds/count-refunds.ts'
-import { type ComingMove, listComingMoves } from './payouts/coming-transfers.ts'
+import { type ComingMove, listComingMoves } from './payouts/coming-payouts.ts'
 import { sumPayoutsBetween } from './payouts/for-staff/sum-payouts-between.ts'
 import { countMatchedNights } from './reconciliation/reconciliation-counts.ts'
 
@@ -48,7 +48,7 @@ export const upcomingTasks = async (deps: Deps): Promise<UpcomingTask[]> => {
   const [moves, checks, holds] = await Promise.all([
     listComingMoves(deps, CASES_MAX),
     listComingChecks(deps, CASES_MAX),
-    listOpenHolds(deps.database.reader, CASES_MAX),
+    listOpenHolds(deps.database.db, CASES_MAX),
   ])
   const caseEvents = [
     ...moves.map((move) => ({ ...move, words: moveWords(move) })),
@@ -62,7 +62,7 @@ export const upcomingTasks = async (deps: Deps): Promise<UpcomingTask[]> => {
     await Promise.all(
       caseIds.map(
         async (caseId) =>
-          [caseId, (await readCheckedCase(deps.database.reader, caseId))?.title ?? caseId] as const,
+          [caseId, (await readCheckedCase(deps.database.db, caseId))?.title ?? caseId] as const,
       ),
     ),
   )
@@ -81,11 +81,11 @@ export const describeMoneyEvents = async (
   deps: Deps,
   within: { after: Date; until: Date },
 ): Promise<string[]> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const [moves, refunds, nights] = await Promise.all([
-    sumPayoutsBetween(reader, within),
-    countRefunds(reader, within),
-    countMatchedNights(reader, within),
+    sumPayoutsBetween(db, within),
+    countRefunds(db, within),
+    countMatchedNights(db, within),
   ])
   const lines: (readonly [number, string])[] = [
     [moves.sentCount, `${transfers(moves.sentCount)} left, ${formatCents(moves.sentCents)}`],

@@ -1,16 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '#database/with-client.ts'
 
 /** A database server for the tests: one PostgreSQL, or a Citus coordinator with its workers. */
 
-const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+const onServer = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient({ connectionString: url }, work)
 
 export const inDatabase = (url: string, database: string): string => {
   const other = new URL(url)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { applicationUrl } from '#database/application-role.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { brokenStatements } from './broken-statements.ts'
-import { copyDatabase, dropDatabase } from './database-server.ts'
+import { copyDatabase, createEmptyDatabase, dropDatabase, inDatabase } from './database-server.ts'
 
 export type TestDatabase = {
   /** Connection of the product's role. */
@@ -17,15 +17,25 @@ export type TestDatabase = {
   readonly owner: pg.Pool
 }
 
-/** Creates an empty, migrated database; drop it at the end. */
-export const createTestDatabase = async (): Promise<{ ownerUrl: string; drop: () => Promise<void> }> => {
-  const template = new URL(inject('templateUrl'))
+type CreatedDatabase = { readonly ownerUrl: string; readonly drop: () => Promise<void> }
+
+const createDatabase = async (
+  create: (server: string, name: string) => Promise<void>,
+): Promise<CreatedDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const server = inject('administratorUrl')
-  await copyDatabase(server, template.pathname.slice(1), name)
-  template.pathname = `/${name}`
-  return { ownerUrl: template.href, drop: () => dropDatabase(server, name) }
+  await create(server, name)
+  return { ownerUrl: inDatabase(server, name), drop: () => dropDatabase(server, name) }
 }
+
+/** Creates an empty, migrated database; drop it at the end. */
+export const createTestDatabase = (): Promise<CreatedDatabase> =>
+  createDatabase((server, name) =>
+    copyDatabase(server, new URL(inject('templateUrl')).pathname.slice(1), name),
+  )
+
+/** Creates a database without any table; drop it at the end. */
+export const createDatabaseWithoutTables = (): Promise<CreatedDatabase> => createDatabase(createEmptyDatabase)
 
 /**
  * A migrated database for this test file, created before the first test and dropped after the last. Call it

@@ -6,14 +6,14 @@ export const LARGE = { donations: 20_000, orders: 2_000, cases: 2_000, transfers
 /** Each statement fills one table; $1 is the large case. */
 const statements: readonly string[] = [
   `insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, returned_cents, message,
-     email_hash, donated_at)
+     email_hash, donated_at, clears_at)
    select $1, gen_random_uuid(), 'Carol B.', (array['full', 'first_initial', 'anonymous'])[1 + n % 3], n % 5 = 0, 500 + n % 997,
      case when n % 10 = 0 then 500 + n % 997 else 0 end, case when n % 7 = 0 then 'Hold on' end, 'h' || n % 15000,
-     now() - n * interval '40 seconds'
+     now() - n * interval '40 seconds', now() - n * interval '40 seconds' + interval '72 hours'
    from generate_series(1, ${LARGE.donations}) n`,
-  `insert into payout (case_id, payout_id, period_start, amount_cents, gift_count, recipient_kind, recipient_display, status,
-     created_at, sent_at, arrives_at, paid_at)
-   select $1, gen_random_uuid(), current_date - n * 7, 5000, 50, 'beneficiary', 'Rosa D.', 'paid', at, at, at, at
+  `insert into payout (case_id, payout_id, period_start, amount_cents, donation_count, recipient_kind, recipient_display, status,
+     created_at, sent_at, arrives_at, paid_at, cleared_until)
+   select $1, gen_random_uuid(), current_date - n * 7, 5000, 50, 'beneficiary', 'Rosa D.', 'paid', at, at, at, at, at
    from (select n, now() - n * interval '7 days' as at from generate_series(1, ${LARGE.transfers}) n) weeks`,
   `insert into case_update (case_id, update_id, title, body, posted_at)
    select $1, gen_random_uuid(), 'The floor is in', 'Thank you', now() - n * interval '1 day'

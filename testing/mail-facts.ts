@@ -3,7 +3,7 @@ import { orderFacts } from './donations/donation-facts.ts'
 
 /** The case in the design's sample mail, used by tests of mails. */
 
-const givingCase: PicturedCase = {
+const donatableCase: PicturedCase = {
   caseId: '0123456789AB',
   title: 'Help Rosa rebuild after the flood',
   slug: 'help-rosa',
@@ -14,14 +14,14 @@ const givingCase: PicturedCase = {
   recipientName: 'Rosa Delgado',
   recipientFirstName: 'Rosa',
   cover: { mediaId: '0'.repeat(32), alt: 'A red boat between flooded houses' },
-  giving: 'open',
+  donationStatus: 'open',
   thankYou: null,
   refundsAt: null,
   erased: false,
 }
 export const mailFacts = {
   order: orderFacts,
-  givingCase,
+  donatableCase,
   publicOrigin: 'https://hearten.example',
   brand: {
     name: 'Hearten',

@@ -17,8 +17,8 @@ export const OWN_DONATION_ROWS = {
   stopDigest: sameForAll('notFound', () => ({ token: 'x' })),
   mailWebhook: sameForAll('signInvalid', nothing),
   ownMailState: person('ok', nothing),
-  givingChoice: person('ok', nothing),
-  setGivingChoice: person('ok', () => ({ nameShown: 'full', hideAmount: false, coverFee: false })),
+  donationPrivacy: person('ok', nothing),
+  setDonationPrivacy: person('ok', () => ({ nameShown: 'full', hideAmount: false, coverFee: false })),
   addEmail: person('codeWrong', () => ({ email, verifyCode: '000000' })),
   removeEmail: person('ok', () => ({ email })),
 } as const

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
+import { applyBankPayout } from '#server/payouts/apply-bank-payout.ts'
 import { readLatestAttempt } from '#server/payouts/attempts.queries.ts'
 import { recordTransfer } from '#server/payouts/record-transfer.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
@@ -6,9 +7,13 @@ import { completePayout } from '#server/payouts/settle-payout.ts'
 import type { TestApp } from './app.ts'
 import { outsideWorld } from './outside-world.ts'
 
+/** A time by which all donations have cleared, even if the provider's clock is ahead: for payouts that a test reserves at once. */
+export const allClearedAt = ({ clock }: Pick<TestApp, 'clock'>): Date =>
+  new Date(clock.now().getTime() + 365 * DAY_MS)
+
 /** The latest attempt of a payout. */
 export const attemptOf = async ({ deps }: Pick<TestApp, 'deps'>, caseId: string, payoutId: string) => {
-  const attempt = await readLatestAttempt(deps.database.reader, caseId, payoutId)
+  const attempt = await readLatestAttempt(deps.database.db, caseId, payoutId)
   if (attempt === null) throw new Error('The payout has no attempt')
   return attempt
 }
@@ -18,6 +23,24 @@ export const markTransferred = async (test: Pick<TestApp, 'deps'>, caseId: strin
   const attempt = await attemptOf(test, caseId, payoutId)
   const transferRef = `tr_${attempt.attemptId.replaceAll('-', '')}`
   return recordTransfer(test.deps, attempt, { transferRef, madeAt: test.deps.clock.now() })
+}
+
+/** Marks a transferred payout as sent on to the recipient's bank, where it arrives in two days. */
+export const markSentToBank = async (
+  test: Pick<TestApp, 'deps'>,
+  caseId: string,
+  payoutId: string,
+): Promise<void> => {
+  const attempt = await attemptOf(test, caseId, payoutId)
+  const { attemptId } = attempt
+  await applyBankPayout(test.deps, attempt, {
+    attemptId,
+    bankPayoutRef: `po_${attemptId.replaceAll('-', '')}`,
+    amountCents: attempt.amountCents,
+    status: 'pending',
+    failure: null,
+    arrivesAt: new Date(test.deps.clock.now().getTime() + 2 * DAY_MS),
+  })
 }
 
 /** Marks a payout as arrived at the recipient's bank. */

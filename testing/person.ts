@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { COOKIES } from '#contract/headers.ts'
+import { COOKIES, PICTURES_PATH } from '#contract/headers.ts'
 import type { TestApp } from './app.ts'
 import { laterBy } from './clock.ts'
 import { outsideWorld } from './outside-world.ts'
@@ -46,9 +46,11 @@ export class TestPerson {
   }
 
   #cookieHeader(path: string): Record<string, string> {
-    const cookies = [...this.cookies].filter(
-      ([name]) => name !== COOKIES.refreshToken || path === calls.refreshToken.path,
-    )
+    const paths: Readonly<Record<string, string>> = {
+      [COOKIES.refreshToken]: calls.refreshToken.path,
+      [COOKIES.pictures]: PICTURES_PATH,
+    }
+    const cookies = [...this.cookies].filter(([name]) => path.startsWith(paths[name] ?? '/'))
     return cookies.length === 0
       ? {}
       : { cookie: cookies.map(([name, value]) => `${name}=${value}`).join('; ') }

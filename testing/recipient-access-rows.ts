@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/calls.ts'
-import { CHECK_ATTESTATION } from '#contract/identity/identity-fields.ts'
+import { CHECK_ATTESTATION } from '#contract/identity-check/identity-fields.ts'
 import { type Row, recipient } from './access-rows.ts'
 import { GOOD_DETAILS } from './identity-check.ts'
 

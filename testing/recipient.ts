@@ -1,5 +1,5 @@
+import type { OrderPlace } from '#server/donations/order-key.ts'
 import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account/withdrawal-account.queries.ts'
-import type { OrderPlace } from '#server/orders/order-key.ts'
 import type { TestApp } from './app.ts'
 import { placeDonation } from './donations/place-donation.ts'
 import { IdentityCheckClient } from './identity-check.ts'
@@ -33,7 +33,7 @@ export class Recipient {
     await onboarding(test).type(data.clientSecret, { ...GOOD_ANSWERS, ...bank })
     await outsideWorld(test).advanceTime(1)
     await test.work()
-    const account = await readWithdrawalAccount(test.deps.database.reader, caseId)
+    const account = await readWithdrawalAccount(test.deps.database.db, caseId)
     if (account?.accountRef == null || account.state !== 1) throw new Error('The recipient isn’t verified')
     return new Recipient(test, checked, account.accountRef)
   }
@@ -53,7 +53,7 @@ export class Recipient {
       ...{ amount: amountCents, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
       return_url: 'https://elsewhere.example/',
     })
-    return this.#test.deps.database.reader
+    return this.#test.deps.database.db
       .selectFrom('orders')
       .select(['caseId', 'orderId'])
       .where('caseId', '=', this.caseId)

@@ -8,7 +8,7 @@ export const sessionFor = async (
   userId: string,
 ): Promise<{ token: string; sessionId: string }> => {
   const actor = { userAgent: 'test', ip: '203.0.113.7', visitorId: null }
-  const { token } = await startSession(deps, deps.database.reader, userId, actor)
+  const { token } = await startSession(deps, deps.database.db, userId, actor)
   const reading = readToken(deps.signer, token, deps.clock.now())
   if (reading.status === 'unreadable') throw new Error('The new token can’t be read')
   return { token, sessionId: reading.person.sessionId }

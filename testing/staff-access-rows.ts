@@ -63,7 +63,7 @@ export const STAFF_ROWS = {
   staffPeople: staff('person.read', 'ok', nothing),
   staffPeopleCsv: staff('person.read', 'invalidInput', () => refusedInput),
   staffPerson: staff('person.read', 'ok', ({ people }) => ({ userId: people.stranger })),
-  resetSecondFactor: staff('staff.appoint', 'notFound', () => ({ userId: randomUUID(), reason })),
+  resetSecondFactor: staff('role.change', 'notFound', () => ({ userId: randomUUID(), reason })),
   endPersonSessions: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
   erasePerson: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
   changePersonEmail: staff('person.change', 'notFound', () => ({
@@ -72,7 +72,7 @@ export const STAFF_ROWS = {
     reason,
   })),
   cancelEmailChange: staff('person.change', 'notFound', () => ({ userId: randomUUID(), reason })),
-  appointPerson: staff('staff.appoint', 'notFound', () => ({
+  appointPerson: staff('role.change', 'notFound', () => ({
     userId: randomUUID(),
     roles: ['support'],
     reason,
@@ -90,7 +90,7 @@ export const STAFF_ROWS = {
 
   staffSystem: staff('system.read', 'ok', nothing),
   staffAudit: staff('audit.read', 'ok', nothing),
-  auditCsv: staff('audit.read', 'invalidInput', () => ({ staffId: 'me' })),
+  staffAuditCsv: staff('audit.read', 'invalidInput', () => ({ staffId: 'me' })),
   staffMailsCsv: staff('mail.read', 'invalidInput', () => ({ state: 'none' })),
   staffWebhooksCsv: staff('system.read', 'invalidInput', () => refusedInput),
   staffMails: staff('mail.read', 'ok', nothing),

@@ -10,15 +10,13 @@ const words = {
 const noCase = { caseId: '0'.repeat(12) }
 const ofHold = (_: Facts) => ({ ...noCase, holdId: randomUUID(), ...words })
 
-const STOPPED = staff('transfers.stop', 'ok', nothing)
-
 /** Rows of server/access.test.ts for payouts. */
 export const STAFF_PAYOUT_ROWS = {
   payoutFigures: staff('books.read', 'ok', nothing),
   payoutRuns: staff('books.read', 'ok', nothing),
   staffPayouts: staff('books.read', 'ok', nothing),
   // These calls answer with files, so the rows send refused input, whose answer is an envelope.
-  payoutsCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
+  staffPayoutsCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
   payoutRunsCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
   staffHoldsCsv: staff('books.read', 'invalidInput', () => ({ kind: 'none' })),
   negativeBalancesCsv: staff('books.read', 'invalidInput', () => ({ state: 'none' })),
@@ -42,10 +40,10 @@ export const STAFF_PAYOUT_ROWS = {
     payoutId: randomUUID(),
     reason: words.reason,
   })),
-  stopTransfers: staff('transfers.stop', 'ok', () => ({ reason: words.reason })),
-  // Finance stops transfers in the row above, and the person who stopped them can't resume them.
-  resumeTransfers: {
-    input: () => ({ reason: words.reason }),
-    expected: (who) => (who === 'finance' ? 'conflict' : STOPPED.expected(who)),
-  },
+  stopPayouts: staff('transfers.stop', 'ok', () => ({ reason: words.reason })),
+  resumePayouts: staff('transfers.stop', 'notFound', () => ({
+    stopId: randomUUID(),
+    version: 1,
+    reason: words.reason,
+  })),
 } satisfies Partial<Record<CallName, Row>>

@@ -12,11 +12,17 @@ export const staffPerson = async (test: TestApp, ...roles: readonly StaffRole[])
   ).register('Ines Calloway')
   const { userId } = (await person.call('userInfo', {})).data
   await appointStaff(test.deps, { userId, roles })
+  await giveSecondFactor(test, person)
+  return person
+}
+
+/** Gives a staff member's session a fresh second factor, for one who signed in again. */
+export const giveSecondFactor = async (test: TestApp, person: TestPerson): Promise<void> => {
+  const { userId } = (await person.call('userInfo', {})).data
   const current = (await person.call('sessions', {})).data.find((session) => session.current)
   await markSecondFactor(
-    test.deps.database.reader,
+    test.deps.database.db,
     { userId, sessionId: current?.sessionId ?? '' },
     test.clock.now(),
   )
-  return person
 }

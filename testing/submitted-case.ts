@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import type { CallInput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import type { TestApp } from './app.ts'
@@ -20,11 +22,14 @@ const dataOf = <T>({ code, msg, data }: { code: number; msg: string; data: T }):
   return data
 }
 
+type Origin = Pick<CallInput<Calls['createDraft']>, 'attribution' | 'firstVisit'>
+
 /** Creates a fundraiser and submits it for review, with the wizard's calls. */
 export const submitWholeCase = async (
   test: TestApp,
   owner: TestPerson,
   overrides: Partial<DraftFields> = {},
+  origin: Origin = {},
 ): Promise<{ readonly caseId: string; readonly checkId: string }> => {
   const { userId } = dataOf(await owner.call('userInfo', {}))
   const fields = wholeDraft({
@@ -33,7 +38,7 @@ export const submitWholeCase = async (
     ...overrides,
   })
   const { caseId, version } = dataOf(
-    await owner.call('createDraft', { zoneId: 1, idempotencyKey: randomUUID(), ...fields }),
+    await owner.call('createDraft', { zoneId: 1, idempotencyKey: randomUUID(), ...fields, ...origin }),
   )
   const attestations = ATTESTATIONS.map((one) => ({ code: one.code, version: one.version }))
   const { checkId } = dataOf(

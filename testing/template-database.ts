@@ -1,13 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import type { TestProject } from 'vitest/node'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { otherProcesses, stopPostmaster } from '#database/postgres-process.ts'
 import { closeTemplate, createEmptyDatabase, dropDatabase, inDatabase } from './database-server.ts'
-import { makeScratchFolder } from './scratch-folder.ts'
-import { removeStaleServers } from './stale-servers.ts'
+import { makeScratchFolder, SCRATCH_PREFIX, scratchRoot } from './scratch-folder.ts'
+
+/** Minimum age of a stale server: a younger one may belong to a run that is starting. */
+const STALE_AFTER_MS = 10 * MINUTE_MS
+
+/** Stops test servers that killed runs left behind, and removes their folders. */
+const removeStaleServers = async (): Promise<void> => {
+  const root = scratchRoot()
+  for (const name of readdirSync(root)) {
+    const folder = join(root, name)
+    const postgres = join(folder, 'postgres')
+    if (!name.startsWith(SCRATCH_PREFIX) || !existsSync(join(postgres, 'users'))) continue
+    const { uid, mtimeMs } = statSync(folder)
+    if (uid !== process.getuid?.() || mtimeMs > Date.now() - STALE_AFTER_MS) continue
+    if (otherProcesses(postgres).length > 0) continue
+    await stopPostmaster(join(postgres, 'cluster'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 declare module 'vitest' {
   interface ProvidedContext {

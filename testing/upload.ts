@@ -30,6 +30,12 @@ export const fileForm = ({
   return form
 }
 
+/** Asks for an uploaded picture, as a person's browser does. */
+export const fetchUploaded = async (test: Pick<TestApp, 'app' | 'deps'>, userId: string, url: string) => {
+  const { token } = await sessionFor(test, userId)
+  return test.app.inject({ url, headers: { cookie: `${COOKIES.token}=${token}` } })
+}
+
 /** Uploads a file over the network, like a browser. */
 export const sendFile = async (
   test: Pick<TestApp, 'deps'>,

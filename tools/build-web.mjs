@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inProject, oneAtATime, pinnedNode, ROOT } from './project.mjs'
-import { giveUp, say, since, ticker } from './terminal.mjs'
+import { abandon, say, since, ticker } from './terminal.mjs'
 
 const INPUT_FOLDERS = ['web', 'contract']
 const INPUT_FILES = [
@@ -74,6 +74,6 @@ export const ensureBuilt = async () => {
   const done = ticker('Building the pages')
   const failure = await buildWhenStale()
   done()
-  if (failure !== undefined) giveUp(`The build of the pages failed:\n${failure.trim()}`)
+  if (failure !== undefined) abandon(`The build of the pages failed:\n${failure.trim()}`)
   say(`The pages are built, ${since(startedAt)}`)
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { inProject, oneAtATime, pinnedNode, ROOT } from './project.mjs'
-import { giveUp, say, since, ticker } from './terminal.mjs'
+import { abandon, say, since, ticker } from './terminal.mjs'
 
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
 
@@ -51,7 +51,7 @@ const runNpmCi = () =>
 /** Brings node_modules in line with the lockfile if needed. */
 export const ensureInstalled = async () => {
   if (Number(process.versions.node.split('.')[0]) < 20)
-    giveUp('Node 20 or newer is needed to start; the rest comes by itself.')
+    abandon('Node 20 or newer is needed to start; the rest comes by itself.')
   if (isInstalled()) return
   await oneAtATime('install', async () => {
     if (isInstalled()) return
@@ -60,9 +60,9 @@ export const ensureInstalled = async () => {
     const done = ticker('Installing packages')
     const { ok, output } = await runNpmCi()
     done()
-    if (!ok) giveUp(`npm ci failed:\n${output.trim()}`)
+    if (!ok) abandon(`npm ci failed:\n${output.trim()}`)
     if (!isInstalled())
-      giveUp(
+      abandon(
         `npm ci left node_modules unlike package-lock.json; there may be no Node for ${process.platform}-${process.arch}.`,
       )
     say(`Packages are installed, ${since(startedAt)}`)

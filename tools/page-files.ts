@@ -6,13 +6,13 @@ const MAIN_PAGES = {
   home: /[\\/]web[\\/]home[\\/]home\.route/,
   list: /[\\/]web[\\/]cases[\\/]list[\\/]case-list\.route/,
   case: /[\\/]web[\\/]cases[\\/]case\.route/,
-  donate: /[\\/]web[\\/]donate[\\/]donate\.route/,
+  donate: /[\\/]web[\\/]donations[\\/]donate\.route/,
 }
 /** All other pages by their folders, most visited first. */
 const OTHER_PAGES = {
-  guides: /[\\/]web[\\/](causes|leads|fundraiser[\\/]landing|shell[\\/]leads-layout)[\\/.]/,
-  gifts: /[\\/]web[\\/](cases|donate)[\\/]/,
-  members: /[\\/]web[\\/](accounts|fundraiser|kyc|pages|relay|share|shell)[\\/]/,
+  guides: /[\\/]web[\\/](causes|leads|fundraisers[\\/]landing|shell[\\/]leads-layout)[\\/.]/,
+  gifts: /[\\/]web[\\/](cases|donations|own-donations)[\\/]/,
+  members: /[\\/]web[\\/](accounts|fundraisers|identity-check|pages|payouts|relay|share|shell)[\\/]/,
   staff: /[\\/]web[\\/]staff[\\/]/,
 }
 /** Layouts of the most visited pages. */
@@ -27,6 +27,16 @@ const FIELD = /[\\/]web[\\/]ui[\\/]fields[\\/]/
 const PAGE = /\.route\.tsx|-layout\.tsx/
 const ENTRY = /[\\/]web[\\/](entry\.client|root)\.tsx$/
 const MAIN = Object.entries(MAIN_PAGES)
+/** Pages of which a name's pattern matches none, and pages that no pattern matches: after a folder was renamed. */
+export const unmatchedPages = (files: readonly string[]): string[] => {
+  const pages = files.filter((file) => PAGE.test(file))
+  const patterns = [...MAIN, ...Object.entries(OTHER_PAGES)]
+  return [
+    ...patterns.filter(([, pattern]) => !pages.some((page) => pattern.test(page))).map(([name]) => name),
+    ...pages.filter((page) => !patterns.some(([, pattern]) => pattern.test(page))),
+  ]
+}
+
 /** A file depends only on files before it in this order. */
 const NAMES = [
   LARGE_PAIR,

@@ -19,13 +19,15 @@ export const pureShapes = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
     filter: { id: /[\\/]contract[\\/].*\.ts$/ },
-    handler(code) {
+    handler(code, id) {
       const declared = this.parse(code).body.flatMap((statement) => {
         const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
         if (declaration?.type !== 'VariableDeclaration') return []
-        return declaration.declarations.flatMap(({ init }) =>
-          init && EVALUATED.has(init.type) ? [init] : [],
-        )
+        return declaration.declarations.flatMap(({ id: name, init }) => {
+          // Taking a value apart runs code, so that the shape, and zod with it, would stay in every page's scripts.
+          if (name.type !== 'Identifier') throw new Error(`${id} takes a value apart at its top level`)
+          return init && EVALUATED.has(init.type) ? [init] : []
+        })
       })
       return declared.reduceRight(
         (text, { start, end }) =>

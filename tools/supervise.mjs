@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { inProject, pinnedNode, ROOT } from './project.mjs'
-import { giveUp } from './terminal.mjs'
+import { abandon } from './terminal.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -28,48 +28,77 @@ const NATIVE_MEMORY = {
   MALLOC_TRIM_THRESHOLD_: `${128 * 1024}`,
 }
 
+/** What a program sends once it does its work. */
+const READY = 'ready'
+
+/** The argument by which a program learns how those before it ended. */
+const PREVIOUS_ENDS = '--previous-ends='
+
+const endLike = (status, signal) => {
+  if (signal === null) process.exit(status ?? 1)
+  // Ended by an unhandled signal: this process ends the same way, so that the parent sees the cause.
+  for (const name of SIGNALS) process.removeAllListeners(name)
+  process.kill(process.pid, signal)
+}
+
 /**
  * Runs a program on the pinned Node in place of this process, and passes output, signals and exit code through. It
  * runs in its own process group, so that a signal reaches it once, from here; the channel reports our end.
+ * @param restarts starts the program again when it dies (restarts.mjs); by default, this process ends with it. A program
+ * that exits by itself before it was ever ready can't start, and isn't tried again.
  */
-export const runOnPinnedNode = (args, environment = {}) => {
-  const child = spawn(pinnedNode(), args, {
-    cwd: ROOT,
-    env: { ...NATIVE_MEMORY, ...process.env, ...environment },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    detached: process.platform !== 'win32',
-  })
+export const runOnPinnedNode = (args, environment = {}, restarts = null) => {
+  let child
+  let timer
+  let wasReady = false
+  let isStopping = false
+  const onEnd = (status, signal) => {
+    const isCrash = signal !== null || (status !== 0 && wasReady)
+    if (restarts === null || isStopping || !isCrash) return endLike(status, signal)
+    const how = signal ?? `exit code ${status}`
+    const { delaySeconds, report } = restarts.next(how)
+    process.stderr.write(`The program ended by ${how}. It is started again in ${delaySeconds} s.\n`)
+    timer = setTimeout(() => launch([`${PREVIOUS_ENDS}${JSON.stringify(report)}`]), delaySeconds * 1000)
+  }
+  const launch = (more) => {
+    timer = undefined
+    child = spawn(pinnedNode(), [...args, ...more], {
+      cwd: ROOT,
+      env: { ...NATIVE_MEMORY, ...process.env, ...environment },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      detached: process.platform !== 'win32',
+    })
+    child.on('message', (message) => {
+      if (message !== READY) return
+      wasReady = true
+      restarts?.ready()
+    })
+    child.once('error', (error) => abandon(`The pinned Node does not run here: ${error.message}`))
+    child.once('exit', onEnd)
+  }
+  const stop = (signal) => {
+    isStopping = true
+    if (timer === undefined) child.kill(signal)
+    else process.exit(0)
+  }
   let lastSignalAt = Number.NEGATIVE_INFINITY
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       const now = performance.now()
-      if (now - lastSignalAt > ECHO_MS) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      if (now - lastSignalAt > ECHO_MS) stop(signal === 'SIGHUP' ? 'SIGTERM' : signal)
       lastSignalAt = now
     })
   }
   // npm runs us through a shell that takes the signals and leaves us running, so the end of that shell stops the
   // program. Without npm, the parent is an interactive shell, whose end doesn't.
-  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'))
-  child.once('error', (error) => giveUp(`The pinned Node does not run here: ${error.message}`))
-  child.once('exit', (status, signal) => {
-    if (signal === null) process.exit(status ?? 1)
-    // Ended by an unhandled signal: this process ends the same way, so that the parent sees the cause.
-    for (const name of SIGNALS) process.removeAllListeners(name)
-    process.kill(process.pid, signal)
-  })
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => stop('SIGTERM'))
+  launch([])
 }
 
-/**
- * Node flags of every server program: settings from .env, JSX in server code, and ending with the parent. A bounded
- * space for young objects keeps less memory resident. Under load, garbage may grow to half of the live objects; by
- * default, V8 lets it grow to three times as much, 300 MB. The server collects the garbage of its start itself.
- */
+/** Node flags of every server program: settings from .env, JSX in server code, and ending with the parent. */
 export const SERVER_FLAGS = [
   ...(existsSync(inProject('.env')) ? ['--env-file=.env'] : []),
   '--enable-source-maps',
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=50',
-  '--expose-gc',
   '--import=./tools/tsx-loader.mjs',
   '--import=./tools/lifeline.mjs',
 ]

@@ -4,7 +4,7 @@ export const since = (startedAt) => `${((performance.now() - startedAt) / 1000).
 export const say = (line) => process.stdout.write(`${line}\n`)
 
 /** Ends this program with a sentence instead of a stack trace. */
-export const giveUp = (sentence) => {
+export const abandon = (sentence) => {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }

@@ -2,12 +2,12 @@
 // minute), --slow runs more property cases and the journeys three times.
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './project.mjs'
-import { giveUp, say, since } from './terminal.mjs'
+import { abandon, say, since } from './terminal.mjs'
 import { checkStep, journeysStep, prepareJourneysStep, vitestStep } from './test-steps.mjs'
 
 const options = process.argv.slice(2)
 const unknown = options.filter((option) => !['--fast', '--slow'].includes(option))
-if (unknown.length > 0) giveUp(`npm test knows --fast and --slow, not ${unknown.join(' ')}`)
+if (unknown.length > 0) abandon(`npm test knows --fast and --slow, not ${unknown.join(' ')}`)
 const fast = options.includes('--fast')
 const slow = options.includes('--slow')
 

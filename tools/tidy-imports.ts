@@ -1,3 +1,4 @@
+import { LEVELS } from './slices.ts'
 import { type Import, importsOf, isTest, type Node, resolveImport } from './source-files.ts'
 import type { TidyRule } from './tidy-rule.ts'
 
@@ -16,31 +17,13 @@ const sliceOf = (path: string): string | undefined => {
 }
 
 /** Server files that compose everything: the top, which nothing below may import. */
-const COMPOSITION = ['main', 'app', 'work', 'build-deps', 'handlers', 'ledger-checks'].map(
+const COMPOSITION = ['main', 'app', 'work', 'job-table', 'build-deps', 'handlers', 'ledger-checks'].map(
   (name) => `server/${name}.ts`,
 )
 
-/** Server folders bottom up; those on one line don't know each other. */
-const ORDER = [
-  ['platform'],
-  ['outside'],
-  ['personal-data'],
-  ['media', 'documents', 'mails', 'geo'],
-  ['ledger'],
-  ['audit', 'alerts', 'mail-log', 'mail-preferences'],
-  ['accounts'],
-  ['cases'],
-  ['identity-check'],
-  ['orders'],
-  ['payouts'],
-  ['webhooks'],
-  ['reconciliation'],
-  ['public-pages'],
-  ['share', 'leads', 'support', 'tracking', 'organizers'],
-  ['own-donations'],
-  ['staff'],
-]
-const heightOf = (path: string): number => ORDER.findIndex((line) => line.includes(path.split('/')[1] ?? ''))
+/** Height of a server file's slice; -1 if its folder isn't one. */
+const heightOf = (path: string): number =>
+  LEVELS.findIndex((level) => level.some(({ name }) => name === path.split('/')[1]))
 
 type Use = {
   readonly from: string
@@ -106,13 +89,12 @@ const DIRECTIONS: readonly Direction[] = [
       to !== undefined && (COMPOSITION.includes(to) || (to === 'server/deps.ts' && !typeOnly)),
   },
   {
-    rule: 'a slice imports those below it; a mail may name the types of what it tells',
+    rule: 'a slice imports those below it',
     applies: (from) => from.startsWith('server/') && from.split('/').length > 2 && !isTest(from),
-    forbids: ({ from, to, typeOnly }) =>
+    forbids: ({ from, to }) =>
       to?.startsWith('server/') === true &&
       to.split('/').length > 2 &&
       to.split('/')[1] !== from.split('/')[1] &&
-      !(typeOnly && from.startsWith('server/mails/')) &&
       (heightOf(from) < 0 || heightOf(to) >= heightOf(from)),
   },
   {

@@ -43,7 +43,27 @@ const isInexactSum = (node: Node): boolean => {
   return operator === '*' && cents && (isFraction(left) || isFraction(right))
 }
 
+/** `await provider.things.list(…)`, which gives one page. `for await` over the list reads all of them. */
+const isOnePage = ({ type, ...node }: Node): boolean => {
+  const call = node['argument']
+  return (
+    type === 'AwaitExpression' &&
+    isNode(call) &&
+    call.type === 'CallExpression' &&
+    calleeOf(call).name === 'list'
+  )
+}
+
 export const moneyRules: readonly TidyRule[] = [
+  {
+    rule: 'a list of the payment provider is read to its end: `for await`, since a decision about money needs all of it',
+    offences: ({ path, program, text }) =>
+      program === undefined || !path.startsWith('server/outside/payments/') || isTest(path)
+        ? []
+        : nodesOf(program)
+            .filter(isOnePage)
+            .map(({ start, end }) => text.slice(start, end).slice(0, 100)),
+  },
   {
     rule: 'cents are divided and rounded in contract/money.ts and pricing.ts only',
     offences: ({ path, program, text }) => {

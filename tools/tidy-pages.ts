@@ -1,4 +1,7 @@
 import { posix } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#web/routes.ts'
+import { isNode, isTest, type Node, nodesOf } from './source-files.ts'
 import type { TidyRule } from './tidy-rule.ts'
 
 /** Link targets of a page within the project: not external ones, nor anchors. */
@@ -39,10 +42,100 @@ export const missingPaths = (page: string, text: string, files: readonly string[
   return [...lostLinks, ...lostPaths].map((path) => `${page}: ${path}`)
 }
 
+/** A file's name without its folder; `x.state.ts` is any name. */
+const FILE_NAME = /^(?!x\.)[\w.-]+\.(ts|tsx|mjs|sql|css|md)$/
+/** CONSTANTS, camelCase and snake_case; `pg_…` is PostgreSQL's own. Words of other kinds may be those of others. */
+const CODE_NAME =
+  /^([A-Z][A-Z0-9]*(_[A-Z0-9]+)+|[a-z][a-z0-9]*([A-Z][a-z0-9]+)+|(?!pg_)[a-z][a-z0-9]*(_[a-z0-9]+)+)$/
+
+type Names = { readonly files: readonly string[]; readonly words: ReadonlySet<string> }
+
+/**
+ * What a page names as code and the project doesn't have, as `page: name`: files by their name alone, words of code,
+ * npm's scripts, and links whose text is another file's name.
+ */
+export const missingNames = (page: string, text: string, { files, words }: Names): string[] => {
+  const codes = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+  const isFile = (name: string): boolean => files.some((file) => file === name || file.endsWith(`/${name}`))
+  const lostFiles = codes.filter((code) => FILE_NAME.test(code) && !isFile(code))
+  const lostWords = codes.filter((code) => CODE_NAME.test(code) && !words.has(code))
+  const lostScripts = [...text.matchAll(/npm run ([\w:]+)/g)].flatMap(([, script = '']) =>
+    words.has(`npm:${script}`) ? [] : [script],
+  )
+  const otherFiles = [...text.matchAll(/\[`?([\w.-]+\.\w+)`?\]\(([^)\s#]+)\)/g)].flatMap(
+    ([, name = '', to = '']) => (FILE_NAME.test(name) && posix.basename(to) !== name ? [name] : []),
+  )
+  return [...lostFiles, ...lostWords, ...lostScripts, ...otherFiles].map((name) => `${page}: ${name}`)
+}
+
 const HEADING = /<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs
 const OTHER_TYPE = /className="[^"]*\b(type-|font-body|font-display)/
 
+const STORAGES = new Set(['localStorage', 'sessionStorage', 'indexedDB'])
+
+/** Files that handle a browser's refusal to store anything; the late scripts are serialized, so they import nothing. */
+const STORAGE_FILES = new Set([
+  'web/browser/blocked-storage.ts',
+  'web/browser/page-cookies.ts',
+  'web/browser/tab-storage.ts',
+  'web/late-scripts.ts',
+  'web/signing/browser-key.ts',
+])
+
+const foldersOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children }) =>
+    path === undefined ? foldersOf(children ?? []) : [path.split('/')[0] ?? ''],
+  )
+
+/** First segments of the pages' paths. */
+const PAGE_FOLDERS = new Set(foldersOf(await routes))
+
+/** The text of a template up to its first expression, if it begins with a page's path. */
+const pagePathsIn = (node: Node): string[] => {
+  if (node.type !== 'TemplateLiteral') return []
+  const [first]: unknown[] = Array.isArray(node['quasis']) ? node['quasis'] : []
+  const text = isNode(first) ? JSON.stringify(first['value']) : ''
+  const path = /"raw":"\/([\w-]+)/.exec(text)?.[1]
+  return path !== undefined && PAGE_FOLDERS.has(path) ? [`/${path}`] : []
+}
+
+/** An anchor to a fundraiser page, by its path or by a function of contract/page-addresses.ts. */
+const FUNDRAISER_ANCHOR =
+  /<a\b[^>]*\shref=(?:"|\{[`'"]?)(?:\/fundraiser\b|(?:step|result|dashboard|preview|statement|note)(?:Path|Address)\()/g
+
 export const pageRules: readonly TidyRule[] = [
+  {
+    rule: 'a link to a fundraiser page is a Link of web/ui/link.tsx, which carries the attribution parameters',
+    offences: ({ path, text }) =>
+      path.startsWith('web/') ? [...text.matchAll(FUNDRAISER_ANCHOR)].map(([anchor]) => anchor) : [],
+  },
+  {
+    rule: 'fields of a form are read by web/browser/form-fields.ts only, and acts by its closed tables',
+    offences: ({ path, text }) =>
+      path.startsWith('web/') && path !== 'web/browser/form-fields.ts' && !isTest(path)
+        ? [...text.matchAll(/[fF]orm(Data)?(\(\)\))?\??\.(get|getAll|has)\(/g)].map(([call]) => call)
+        : [],
+  },
+  {
+    rule: 'the address of a page is made by href of react-router in web, and by contract/page-addresses.ts in the server',
+    offences: ({ path, program }) =>
+      /^(web|server)\//.test(path) && program !== undefined && !isTest(path)
+        ? nodesOf(program).flatMap(pagePathsIn)
+        : [],
+  },
+  {
+    rule: 'pages store in the browser only by web/browser/tab-storage.ts and web/browser/page-cookies.ts, which never throw',
+    offences: ({ path, text, program }) => {
+      if (program === undefined || !path.startsWith('web/') || isTest(path) || STORAGE_FILES.has(path))
+        return []
+      const direct = nodesOf(program).flatMap(({ type, name }) =>
+        type === 'Identifier' && typeof name === 'string' && STORAGES.has(name) ? [name] : [],
+      )
+      return /\bdocument\.cookie\b|storeInCookie\(document\b/.test(text)
+        ? [...direct, 'document.cookie']
+        : direct
+    },
+  },
   {
     rule: 'a heading has one typeface',
     offences: ({ path, text }) =>

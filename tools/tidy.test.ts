@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findImportCycle } from './one-way-files.ts'
+import { LEVELS, SHARED_FOLDERS, sliceTable, TABLES } from './slices.ts'
 import {
   importsOf,
   isSource,
@@ -11,7 +13,7 @@ import {
   readSource,
   resolveImport,
 } from './source-files.ts'
-import { missingPaths } from './tidy-pages.ts'
+import { missingNames, missingPaths } from './tidy-pages.ts'
 import { tidy, tidyFile } from './tidy-rules.ts'
 
 const files = projectTexts()
@@ -25,14 +27,24 @@ describe('the project', () => {
     if (offences.length > 0) expect.fail(`${offences.length} offences:\n${offences.join('\n')}`)
   })
 
-  it('is made of small files: half of them under 60 lines, nine in ten under 150', () => {
+  it('is made of small files: half of them under 100 lines', () => {
     const lengths = files
       .filter((path) => isSource(path) && path !== 'database/types.ts')
       .map((path) => readSource(path).split('\n').length - 1)
       .sort((a, b) => a - b)
-    const at = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0
-    expect(at(0.5)).toBeLessThan(60)
-    expect(at(0.9)).toBeLessThan(150)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(100)
+  })
+
+  it('exports no name that stands nowhere else', () => {
+    const counts = new Map<string, number>()
+    const sources = files.filter((path) => isSource(path) && path !== 'database/types.ts')
+    for (const path of sources)
+      for (const [name] of readSource(path).matchAll(/[A-Za-z_$][\w$]*/g))
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+    const dead = sources
+      .flatMap((path) => [...readSource(path).matchAll(/^export (?:const|type|class) (\w+)/gm)])
+      .flatMap(([, name = '']) => (counts.get(name) === 1 ? [name] : []))
+    expect(dead).toEqual([])
   })
 
   it('has no cyclic imports', () => {
@@ -84,11 +96,83 @@ it('every path that a page for people names exists', () => {
   expect(pages.flatMap((page) => missingPaths(page, readSource(page), all))).toEqual([])
 })
 
-it('ARCHITECTURE.md has every folder on its map', () => {
-  const deep = (path: string) =>
-    path.startsWith('server/orders/') ? 3 : /^(server|web)\//.test(path) ? 2 : 1
-  const folderOf = (path: string) => path.split('/').slice(0, -1).slice(0, deep(path)).join('/')
-  const folders = new Set(files.filter((path) => path.includes('/')).map((path) => `\`${folderOf(path)}/\``))
-  const map = readSource('ARCHITECTURE.md')
-  expect([...folders].filter((folder) => !map.includes(folder))).toEqual([])
+it('every name of code that a page for people names exists', () => {
+  const { scripts }: { scripts: object } = JSON.parse(readSource('package.json'))
+  const words = new Set([
+    ...files
+      .filter((path) => !path.endsWith('.md'))
+      .flatMap((path) => readSource(path).match(/[A-Za-z_$][\w$]*/g) ?? []),
+    ...Object.keys(scripts).map((script) => `npm:${script}`),
+  ])
+  const pages = files.filter((path) => path.endsWith('.md'))
+  const missing = pages.flatMap((page) =>
+    missingNames(page, readSource(page), { files: projectFiles(), words }),
+  )
+  expect(missing).toEqual([])
+})
+
+it('each table has one owner in the list of slices', () => {
+  const [, interfaceText = ''] =
+    readSource('database/types.ts').match(/export interface DB \{([^}]*)\}/) ?? []
+  const tables = [...interfaceText.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  )
+  expect(Object.values(TABLES).flat().toSorted()).toEqual(tables.toSorted())
+})
+
+it('every file that code names beside itself, as a thread’s or a process’s program, exists', () => {
+  const missing = files.filter(isSource).flatMap((path) =>
+    [...readSource(path).matchAll(/new URL\('([^']+\.\w+)', import\.meta\.url\)/g)]
+      .map(([, name = '']) => join(dirname(path), name))
+      .filter((named) => !existsSync(join(ROOT, named)))
+      .map((named) => `${path}: ${named}`),
+  )
+  expect(missing).toEqual([])
+})
+
+it('docs/security.md names each requirement once, and says how many have each state', () => {
+  const page = readSource('docs/security.md')
+  const rows = [...page.matchAll(/^\| (V\d[^|]*) \| ([^|]+) \|/gm)].flatMap(([, named = '', state = '']) =>
+    // "V5.4.1–2" is two requirements.
+    [...named.matchAll(/V(\d+\.\d+)\.(\d+)(?:–(\d+))?/g)].flatMap(([, section, first, last = first]) =>
+      Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => ({
+        requirement: `${section}.${Number(first) + index}`,
+        state,
+      })),
+    ),
+  )
+  expect(rows.length).toBe(new Set(rows.map(({ requirement }) => requirement)).size)
+  const count = (state: string): number => rows.filter((row) => row.state === state).length
+  expect(page.replaceAll('\n', ' ')).toContain(
+    `all ${rows.length} requirements of levels 1 and 2: ${count('met')} are met, ${count('partly')} partly, ${count('not met')} not, and ${count('n/a')} don't apply`,
+  )
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['met', 'partly', 'not met', 'n/a']))
+})
+
+it('docs/conformance.md names code for each clause, and a test or a reason, and counts the states', () => {
+  const page = readSource('docs/conformance.md')
+  const rows = page
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  // The test of paths above proves that what is named exists.
+  const isComplete = ([, , clause, state, code = '', test = '', why]: readonly string[]): boolean =>
+    clause !== '' && code.includes('`') && test !== '' && (state === 'met') === (why === '')
+  expect(rows.filter((row) => !isComplete(row))).toEqual([])
+  expect(new Set(rows.map(([, name]) => name)).size).toBe(rows.length)
+  const count = (name: string): number => rows.filter(([, , , state]) => state === name).length
+  const [met, differs, notYet] = [count('met'), count('differs'), count('not yet')]
+  expect(met + differs + notYet).toBe(rows.length)
+  expect(page.replaceAll('\n', ' ')).toContain(
+    `Of ${rows.length} clauses ${met} are met, ${differs} differ for the reason given, and ${notYet} are not yet`,
+  )
+})
+
+it('ARCHITECTURE.md shows the slices, which own every folder of contract, server and web', () => {
+  expect(readSource('ARCHITECTURE.md')).toContain(sliceTable())
+  const owned = [...LEVELS.flat().flatMap(({ folders }) => folders), ...SHARED_FOLDERS]
+  const folders = files
+    .filter((path) => /^(contract|server|web)\/[^/]+\//.test(path))
+    .map((path) => path.split('/').slice(0, 2).join('/'))
+  expect([...new Set(folders)].sort()).toEqual(owned.sort())
 })

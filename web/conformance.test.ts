@@ -5,22 +5,22 @@ import { CASE_STATUS, PURPOSE, RAISE_TYPES, raiseTypeText } from '#contract/case
 import { codes } from '#contract/codes.ts'
 import { COUNTRIES } from '#contract/country.ts'
 import { formatDate } from '#contract/dates.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/donations/donation-promises.ts'
+import { PAY_METHODS } from '#contract/donations/orders.ts'
+import { ALLOWED_COUNTRY } from '#contract/geo/geo.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { formatCompact } from '#contract/money.ts'
 import { formatNumber, withCurrency } from '#contract/number-format.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
-import { PAY_METHODS } from '#contract/orders/orders.ts'
-import { ALLOWED_COUNTRY } from '#contract/places/geo.ts'
 import { isUen } from '#contract/validators/uen.ts'
-import { isVerificationCode } from '#contract/validators/verification-code.ts'
+import { verificationCodeIn } from '#contract/validators/verification-code.ts'
 import { LOADING_BAR_DELAY_MS } from './browser/activity.ts'
 import { TIMEOUT_MS } from './browser/api/api-retries.ts'
 import { withLoginRedirect } from './browser/api/session.ts'
-import { accountWords } from './fundraiser/dashboard/account-words.ts'
-import { CROP_PX_MIN, PICTURE_PX_MAX, SCALE_STEP } from './fundraiser/photos/crop-picture.ts'
+import { accountText } from './fundraisers/dashboard/account-text.ts'
+import { CROP_PX_MIN, PICTURE_PX_MAX, SCALE_STEP } from './fundraisers/photos/crop-picture.ts'
 import { lastResortPage } from './last-resort-page.ts'
-import { errorWords } from './pages/error-words.ts'
+import { errorText } from './pages/error-text.ts'
 import config from './routes.ts'
 import { TOAST_MS } from './ui/toasts.ts'
 import { SEARCH_DELAY_MS } from './ui/use-remote-search.ts'
@@ -89,9 +89,9 @@ it('section 3: the country code’s answer has countryShortCode', () => {
 })
 
 it('section 4: each state of a withdrawal account has different words for each purpose', () => {
-  const NO_DATES = { verifiedAt: null, givingPausesAt: null, refundsAt: null, remindAt: null }
+  const NO_DATES = { verifiedAt: null, donationsPauseAt: null, refundsAt: null, remindAt: null }
   const textOf = (state: number, purpose: 1 | 2) =>
-    accountWords({
+    accountText({
       account: { ...NO_DATES, state, invitation: null },
       purpose,
       recipientFirstName: 'Rosa',
@@ -165,7 +165,7 @@ it('section 8: no route match is “This page could not be found”, 404', () =>
 })
 
 it('section 8: other navigation errors have status 500 by default', () => {
-  expect(errorWords(new Error('x')).status).toBe(500)
+  expect(errorText(new Error('x')).status).toBe(500)
 })
 
 it('section 8: if the error page fails, a heading says so, with a link home', () => {
@@ -175,7 +175,7 @@ it('section 8: if the error page fails, a heading says so, with a link home', ()
 })
 
 it('section 9: transfers leave every 7 days, and the allowed country is the US', () => {
-  expect([TRANSFER_EVERY_DAYS, ALLOWED_COUNTRY]).toEqual([7, 'US'])
+  expect([PAYOUT_EVERY_DAYS, ALLOWED_COUNTRY]).toEqual([7, 'US'])
 })
 
 it('section 9: requests time out after 10000 ms, toasts after 3000 ms; the loading bar waits 200 ms, remote search 300 ms', () => {
@@ -204,7 +204,7 @@ it('section 9: the cropper has scale steps of 0.2, at least 10 px and at most 20
 })
 
 it('section 9: a verification code has 6 digits, a UEN 9 or 10 characters', () => {
-  expect(['12345', '123456', '1234567'].map(isVerificationCode)).toEqual([false, true, false])
+  expect(['12345', '123456', '1234567'].map(verificationCodeIn)).toEqual([null, '123456', null])
   expect(isUen('1234567')).toBe(false)
   expect(isUen('52812345678')).toBe(false)
 })

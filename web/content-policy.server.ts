@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
+import { scriptsIn } from './html-scripts.ts'
 
 /** Data for search engines, which no browser runs. */
 const DATA = /\stype="application\/ld\+json"/i
@@ -8,7 +7,7 @@ const DATA = /\stype="application\/ld\+json"/i
 /** `'sha256-…'` of every inline script of a page: only those may run. */
 export const inlineScriptHashes = (html: string): string[] => {
   const scripts = new Set<string>()
-  for (const [, attributes = '', body = ''] of html.matchAll(SCRIPT)) {
+  for (const { attributes, body } of scriptsIn(html)) {
     if (body !== '' && !/\ssrc\s*=/i.test(attributes) && !DATA.test(attributes)) scripts.add(body)
   }
   return [...scripts].map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)

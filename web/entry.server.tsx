@@ -8,9 +8,9 @@ import {
 import { tagOrigins } from '#contract/tracking/outside-tag-origins.ts'
 import { facebookOriginsIn } from './accounts/facebook-documents.ts'
 import { contentPolicy } from './content-policy.server.ts'
-import { isOnboardingPath } from './kyc/onboarding/onboarding-page-reload.ts'
+import { isOnboardingPath } from './identity-check/onboarding/onboarding-page-reload.ts'
 import { lastResortPage } from './last-resort-page.ts'
-import { withCarriedVisit, withLateScripts } from './late-scripts.ts'
+import { withInlineScripts, withLateScripts } from './late-scripts.ts'
 import {
   createContextOfPage,
   experimentsContext,
@@ -19,6 +19,7 @@ import {
   routeContext,
   uploadOriginContext,
 } from './page-context.ts'
+import { missingPageAnswer } from './pages/missing-page.ts'
 import { checkVisit as checkGeoOfVisit } from './request-middleware.ts'
 
 /** Created through the build, because context objects must be the build's own. */
@@ -44,7 +45,7 @@ const render = async (request: Request, routerContext: EntryContext): Promise<st
   await stream.allReady
   const html = await new Response(stream).text()
   if (failure !== undefined) throw failure.error
-  return import.meta.env.DEV ? html : withCarriedVisit(withLateScripts(html))
+  return import.meta.env.DEV ? html : withInlineScripts(withLateScripts(html))
 }
 
 /** Renders a page. If even the error page fails to render, a plain page explains it. */
@@ -70,6 +71,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const missing = missingPageAnswer(routerContext, loadContext, headers)
+  if (missing !== null) return missing
   const html = await renderOrExplain(request, routerContext, (error) =>
     loadContext.get(reportContext)(error, loadContext.get(routeContext)),
   )

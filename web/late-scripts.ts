@@ -1,9 +1,15 @@
-import { CARRIED_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
+import { CARRIED_PARAMETERS } from '#contract/share/carried-parameters.ts'
 import { FIRST_VISIT } from './browser/visits/first-visit.ts'
+import { MOBILE_AGENTS, PHONE_WIDTH_MAX_PX } from './browser/visits/mobile-mode.ts'
+import { scriptsIn } from './html-scripts.ts'
+import { keepPhoneLayout } from './phone-layout.ts'
+import { BEFORE_HYDRATION, keepTranslatedText } from './translated-text.ts'
 
-const MODULE_SCRIPT = /<script type="module"(?: async="")?([^>]*)>([\s\S]*?)<\/script>/g
+const MODULE = /^ type="module"(?: async="")?/
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const ID = 'late-module'
+
+const withoutPreloads = (html: string): string => html.replaceAll(PRELOAD, '')
 
 /**
  * Serialized into the page: loads its modules once the page is loaded and painted, or at the first user input, whichever
@@ -34,7 +40,7 @@ const loadLate = async (id: string, files: readonly string[]): Promise<void> => 
 
 /**
  * Serialized into each page, also those without modules: stores the tab's first page, and adds the attribution parameters
- * to links to fundraiser pages. Once modules run, first-visit.ts and fundraiser-link.tsx do this.
+ * to links to fundraiser pages. Once modules run, first-visit.ts and ui/link.tsx do this.
  */
 const carryVisit = (storageKey: string, parameterNames: readonly string[]): void => {
   const { origin, pathname: path, search } = location
@@ -52,9 +58,9 @@ const carryVisit = (storageKey: string, parameterNames: readonly string[]): void
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/fundraiser"]')) {
     const url = new URL(link.href)
-    for (const source of [search, first].map((text) => new URLSearchParams(text))) {
+    for (const text of [search, first]) {
       for (const name of parameterNames) {
-        const value = source.get(name)
+        const value = new URLSearchParams(text).get(name)
         if (value !== null && !url.searchParams.has(name)) url.searchParams.set(name, value)
       }
     }
@@ -66,9 +72,15 @@ const inlineScript = (run: (...values: never[]) => void, ...values: readonly unk
   // Without the indentation of this file.
   `<script>(${String(run).replaceAll(/\n\s+/g, '\n')})(${values.map((value) => JSON.stringify(value)).join()})</script>`
 
-/** Adds the inline script that carries attribution parameters. */
-export const withCarriedVisit = (html: string): string =>
-  html.replace('</body>', `${inlineScript(carryVisit, FIRST_VISIT, CARRIED_PARAMETERS)}</body>`)
+/** Adds the inline scripts that every page runs. A translator may begin while the page is still read. */
+export const withInlineScripts = (html: string): string =>
+  html
+    .replace('</head>', (end) => `${inlineScript(keepPhoneLayout, MOBILE_AGENTS, PHONE_WIDTH_MAX_PX)}${end}`)
+    .replace('</head>', (end) =>
+      // Only React keeps text nodes. A page without it has no modules, or the tracker's alone, by its address.
+      html.includes(`id="${ID}">`) ? `${inlineScript(keepTranslatedText, BEFORE_HYDRATION)}${end}` : end,
+    )
+    .replace('</body>', () => `${inlineScript(carryVisit, FIRST_VISIT, CARRIED_PARAMETERS)}</body>`)
 
 /**
  * Defers the page's modules, so that they don't compete with its text, fonts and pictures. React Router emits them to load
@@ -76,13 +88,12 @@ export const withCarriedVisit = (html: string): string =>
  * @throws if the page's markup isn't the one expected of React Router
  */
 export const withLateScripts = (html: string): string => {
-  const scripts = html.match(MODULE_SCRIPT) ?? []
-  if (scripts.length === 0 && !html.includes('type="module"')) return html
-  if (scripts.length !== 1) throw new Error(`A page has one module script, not ${scripts.length}.`)
+  const [script, ...more] = scriptsIn(html).filter(({ attributes }) => MODULE.test(attributes))
+  if (script === undefined && !html.includes('type="module"')) return html
+  if (script === undefined || more.length > 0)
+    throw new Error(`A page has one module script, not ${script === undefined ? 0 : more.length + 1}.`)
   const files = [...html.matchAll(PRELOAD)].map(([, href]) => href)
-  const starter = inlineScript(loadLate, ID, files)
-  return html.replaceAll(PRELOAD, '').replace(MODULE_SCRIPT, (_, attributes: string, body: string) => {
-    const data = attributes.replace(' src=', ' data-src=')
-    return `<script type="text/plain" id="${ID}"${data}>${body}</script>${starter}`
-  })
+  const data = script.attributes.replace(MODULE, '').replace(' src=', ' data-src=')
+  const late = `<script type="text/plain" id="${ID}"${data}>${script.body}</script>${inlineScript(loadLate, ID, files)}`
+  return `${withoutPreloads(html.slice(0, script.start))}${late}${withoutPreloads(html.slice(script.end))}`
 }

@@ -1,5 +1,5 @@
 import { guardLoginOnServer } from './browser/api/guard-login.ts'
-import { guardCheck } from './kyc/guard-check.ts'
+import { guardCheck } from './identity-check/guard-check.ts'
 import { namedMiddlewares } from './middlewares.ts'
 import { guardGeo, logRoute, provideApi } from './request-middleware.ts'
 import { guardStaff } from './staff/guard-staff.ts'

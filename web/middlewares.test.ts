@@ -2,7 +2,7 @@ import { createStaticHandler, type MiddlewareFunction, replace } from 'react-rou
 import { expect, it } from 'vitest'
 import { externalRedirect } from './browser/external-redirect.ts'
 import { namedMiddlewares } from './middlewares.ts'
-import { errorWords } from './pages/error-words.ts'
+import { errorText } from './pages/error-text.ts'
 
 it('section 8: an unknown middleware is “Unknown middleware {name}”, 500', async () => {
   const passed: string[] = []
@@ -21,7 +21,7 @@ it('section 8: an unknown middleware is “Unknown middleware {name}”, 500', a
   })
   const [error] = Object.values(Object(errors))
   expect(passed).toEqual(['known'])
-  expect(errorWords(error)).toMatchObject({ status: 500, sentence: 'Unknown middleware nobody' })
+  expect(errorText(error)).toMatchObject({ status: 500, sentence: 'Unknown middleware nobody' })
 })
 
 it('section 8: an external redirect replaces the location', () => {

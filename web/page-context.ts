@@ -23,6 +23,7 @@ export type PageSettings = {
   /** Origin of direct uploads; null if ours. */
   readonly uploadOrigin: string | null
   readonly experiments?: PageExperiments
+  readonly shownError?: ShownError
   /** The business clock, which a sandbox moves; real time without one. */
   readonly now?: () => Date
   /** Logs an error that a page ended with, and the pattern of the page's route. */
@@ -37,6 +38,11 @@ export type PageExperiments = {
   readonly tags: PageTags
 }
 
+/** An error that the page of unknown addresses shows, so that the server can send that page wherever it ends so. */
+type ShownError = { readonly status: number; readonly sentence: string }
+
+/** Null, but for the pages that the server renders once, at its start. */
+export const shownErrorContext = createContext<ShownError | null>(null)
 export const experimentsContext = createContext<PageExperiments>({
   shown: {},
   measured: [],
@@ -65,6 +71,7 @@ export const createContextOfPage = ({
   payments,
   uploadOrigin,
   experiments,
+  shownError,
   now,
   report,
 }: PageSettings): RouterContextProvider => {
@@ -74,6 +81,7 @@ export const createContextOfPage = ({
   context.set(paymentsContext, payments)
   context.set(uploadOriginContext, uploadOrigin)
   if (experiments !== undefined) context.set(experimentsContext, experiments)
+  if (shownError !== undefined) context.set(shownErrorContext, shownError)
   if (now !== undefined) context.set(clockContext, now)
   if (report !== undefined) context.set(reportContext, report)
   return context

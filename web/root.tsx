@@ -17,9 +17,10 @@ import { serverMiddlewares } from './middlewares.server.ts'
 import { browserMiddlewares } from './middlewares.ts'
 import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
-import { errorWords } from './pages/error-words.ts'
+import { errorText } from './pages/error-text.ts'
 import { loadRoot } from './root-data.ts'
 import { useRouteHandles } from './route-handle.ts'
+import { FormNotices } from './shell/form-notices.tsx'
 import { pageTitle, SITE_DESCRIPTION, SITE_TITLE } from './shell/page-title.ts'
 import { TestModeStrip } from './shell/test-mode-strip.tsx'
 import { StaticPageScript } from './tracking/static-page-script.tsx'
@@ -37,6 +38,8 @@ export const middleware = serverMiddlewares('provideApi', 'guardGeo', 'logRoute'
 
 /** Runs in the browser, for navigations inside the app, which may need no request. */
 export const clientMiddleware = browserMiddlewares(
+  'carryParameters',
+  'holdNavigation',
   'guardGeo',
   'logRoute',
   'reloadWithoutFacebook',
@@ -61,7 +64,7 @@ const isNone = (error: unknown): boolean => error === undefined || error === nul
 
 /** Page titles are `Title · Hearten`; a page without one has the specification's. */
 export const meta: MetaFunction = ({ error, matches }) => [
-  { title: isNone(error) ? SITE_TITLE : pageTitle(errorWords(error).sentence, matches) },
+  { title: isNone(error) ? SITE_TITLE : pageTitle(errorText(error).sentence, matches) },
   { name: 'description', content: SITE_DESCRIPTION },
 ]
 
@@ -87,6 +90,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </a>
         <InkPatterns />
         <ToastRegion />
+        <FormNotices />
         <NavigationEffects />
         <SignedInArrival />
         <ReloadedRoute />

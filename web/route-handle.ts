@@ -6,8 +6,11 @@ export type RouteHandle = {
   readonly hydrate?: boolean
   /** Whether the route is a dialog over a page, which keeps its position. The dialog manages the focus. */
   readonly dialog?: boolean
-  /** The page is cached for anonymous visitors. Lists the query parameters that its loaders read. */
-  readonly cache?: readonly string[]
+  /**
+   * The page is cached for anonymous visitors, by the query parameters that its loaders read: their names, or a function
+   * that drops those without a meaning, so that each page has one address.
+   */
+  readonly cache?: readonly string[] | ((search: URLSearchParams) => URLSearchParams)
 }
 
 const isHandle = (value: unknown): value is RouteHandle => typeof value === 'object' && value !== null

@@ -1,7 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import fc from 'fast-check'
+import { matchRoutes } from 'react-router'
 import { expect, it } from 'vitest'
 import { FACEBOOK_ON } from './accounts/facebook-documents.ts'
 import { BROWSE_CHANNELS } from './browser/visits/browse-channels.ts'
+import { maskPath } from './browser/visits/page-view.ts'
 import config from './routes.ts'
 
 /** Names and paths of pages in section 2 of the specification, which has no path for the FAQ. */
@@ -126,7 +129,7 @@ it('exactly the pages that need an account are guarded', () => {
 })
 
 it('the identity check has its own guard, which accepts our mail’s link', () => {
-  const guarded = routes.filter((route) => route.layouts.includes('kyc/check-layout.tsx'))
+  const guarded = routes.filter((route) => route.layouts.includes('identity-check/check-layout.tsx'))
   expect(guarded.map((route) => route.path)).toEqual([
     '/kyc/invitation/:caseId',
     '/kyc/check/:caseId?',
@@ -148,4 +151,37 @@ it('Facebook’s script is on no page with a donation, a check or a secret addre
     /^\/(donate|donations|kyc|receipt|statement|staff|auth-callback)\b/.test(path),
   )
   expect(secret.filter(({ path }) => new Map(Object.entries(FACEBOOK_ON)).get(path) !== 'never')).toEqual([])
+})
+
+it('an event’s path has only words of our routes, whatever stands in the address', () => {
+  const matched = routes.map(({ id, path }) => ({ id, path }))
+  const secret = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => encodeURIComponent(`rosa@${text}`)),
+    fc.constantFrom(
+      'rosa%',
+      'rosa%40mail.example',
+      'rosa%2Fdelgado',
+      'rosa%252Fdelgado',
+      'rosa%E0%A4%A',
+      'Rosa Delgado',
+    ),
+  )
+  const own = new Set(routes.flatMap(({ path }) => path.toLowerCase().split('/')))
+  const check = (address: string): void => {
+    const params = matchRoutes(matched, address)?.at(-1)?.params ?? {}
+    const parts = maskPath(address, params).split('/')
+    expect(parts.filter((part) => !part.startsWith(':') && !own.has(part.toLowerCase()))).toEqual([])
+  }
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...routes),
+      fc.array(secret, { minLength: 3, maxLength: 3 }),
+      ({ path }, secrets) => {
+        const values = [...secrets]
+        check(path.replaceAll(/:\w+\??|\*/g, () => values.pop() ?? ''))
+        check(`${path.replaceAll(/:\w+\??|\*/g, 'x')}/${secrets.join('/')}`)
+        check(`/${secrets.join('/')}`)
+      },
+    ),
+  )
 })

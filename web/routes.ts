@@ -31,11 +31,11 @@ export default [
     route('report/:caseId', 'cases/report/report.route.tsx', { id: 'caseReport' }),
     route('poster/:caseId?', 'share/poster.route.tsx', { id: 'casePoster' }),
     route('s/:hashId', 'share/short-link.route.tsx', { id: 'shortCaseUrl' }),
-    route('receipt/:token', 'donate/receipt.route.tsx', { id: 'receipt' }),
-    route('find-receipt', 'donate/find-receipt.route.tsx', { id: 'findReceipt' }),
-    route('donations/:token', 'donate/linked-donations.route.tsx', { id: 'linkedDonations' }),
-    route('statement/:token', 'donate/statement.route.tsx', { id: 'statement' }),
-    route('fundraiser', 'fundraiser/landing.route.tsx', { id: 'fundraiserIndex' }),
+    route('receipt/:token', 'donations/receipt.route.tsx', { id: 'receipt' }),
+    route('find-receipt', 'donations/find-receipt.route.tsx', { id: 'findReceipt' }),
+    route('donations/:token', 'donations/linked-donations.route.tsx', { id: 'linkedDonations' }),
+    route('statement/:token', 'donations/statement.route.tsx', { id: 'statement' }),
+    route('fundraiser', 'fundraisers/landing.route.tsx', { id: 'fundraiserIndex' }),
     route('mail/:token', 'relay/mail.route.tsx', { id: 'mailPreferences' }),
     route('digest/:token', 'relay/digest.route.tsx', { id: 'weeklyDigest' }),
     route('follow/:caseId', 'relay/follow.route.tsx', { id: 'caseFollow' }),
@@ -46,55 +46,53 @@ export default [
     route('account/export', 'accounts/profile/export.route.tsx', { id: 'accountExport' }),
     route('sign-out', 'accounts/sign-out.route.tsx', { id: 'signOut' }),
     layout('shell/guarded-layout.tsx', [
-      route('fundraiser/list', 'fundraiser/list.route.tsx', { id: 'fundraiserList' }),
-      layout('fundraiser/dashboard/dashboard-layout.tsx', [
-        route(dashboard(''), 'fundraiser/dashboard/overview.route.tsx', { id: 'fundraiserCase' }),
-        route(dashboard('/payouts'), 'fundraiser/payouts/payouts.route.tsx', { id: 'fundraiserPayouts' }),
-        route(dashboard('/donors'), 'fundraiser/dashboard/donors.route.tsx', { id: 'fundraiserDonors' }),
-        route(dashboard('/updates'), 'fundraiser/dashboard/updates.route.tsx', { id: 'fundraiserUpdates' }),
-        route(dashboard('/messages'), 'fundraiser/dashboard/messages.route.tsx', {
+      route('fundraiser/list', 'fundraisers/list.route.tsx', { id: 'fundraiserList' }),
+      layout('fundraisers/dashboard/dashboard-layout.tsx', [
+        route(dashboard(''), 'fundraisers/dashboard/overview.route.tsx', { id: 'fundraiserCase' }),
+        route(dashboard('/payouts'), 'payouts/payouts.route.tsx', { id: 'fundraiserPayouts' }),
+        route(dashboard('/donors'), 'fundraisers/dashboard/donors.route.tsx', { id: 'fundraiserDonors' }),
+        route(dashboard('/updates'), 'fundraisers/dashboard/updates.route.tsx', { id: 'fundraiserUpdates' }),
+        route(dashboard('/messages'), 'fundraisers/dashboard/messages.route.tsx', {
           id: 'fundraiserMessages',
         }),
-        route(dashboard('/share'), 'fundraiser/dashboard/share.route.tsx', { id: 'fundraiserShare' }),
-        route(dashboard('/settings'), 'fundraiser/dashboard/settings.route.tsx', {
+        route(dashboard('/share'), 'fundraisers/dashboard/share.route.tsx', { id: 'fundraiserShare' }),
+        route(dashboard('/settings'), 'fundraisers/dashboard/settings.route.tsx', {
           id: 'fundraiserSettings',
         }),
       ]),
-      route(dashboard('/mail-preview'), 'fundraiser/dashboard/mail-preview.route.tsx', {
+      route(dashboard('/mail-preview'), 'fundraisers/dashboard/mail-preview.route.tsx', {
         id: 'fundraiserMailPreview',
       }),
-      route(dashboard('/invitation'), 'fundraiser/invitation/invitation.route.tsx', {
+      route(dashboard('/invitation'), 'fundraisers/invitation/invitation.route.tsx', {
         id: 'fundraiserInvitation',
       }),
       route('account', 'accounts/profile/account.route.tsx', { id: 'account' }),
-      route('account/donations', 'donate/own-donations.route.tsx', { id: 'accountDonations' }),
+      route('account/donations', 'donations/own-donations.route.tsx', { id: 'accountDonations' }),
       route('account/mail', 'accounts/profile/mail-preferences.route.tsx', { id: 'accountMail' }),
     ]),
   ]),
 
   layout('shell/flow-layout.tsx', [
-    route('donate/pay/:caseId', 'donate/donate.route.tsx', { id: 'donateIndex' }),
-    route('donate/pay-result/:caseId', 'donate/pay-result.route.tsx', { id: 'donatePayResult' }),
+    route('donate/pay/:caseId', 'donations/donate.route.tsx', { id: 'donateIndex' }),
+    route('donate/pay-result/:caseId', 'donations/pay-result.route.tsx', { id: 'donatePayResult' }),
     route('auth-callback/google', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackGoogle' }),
     route('auth-callback/apple', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackApple' }),
     route('message/:caseId', 'relay/message.route.tsx', { id: 'writeToOrganizer' }),
-    route(
-      'fundraiser/case/:caseId/payouts/statement/:period',
-      'fundraiser/payouts/statement/statement.route.tsx',
-      { id: 'fundraiserStatement' },
-    ),
-    route('fundraiser/case/:caseId/payouts/:payoutId/note', 'fundraiser/payouts/use-note.route.tsx', {
+    route('fundraiser/case/:caseId/payouts/statement/:period', 'payouts/statement/statement.route.tsx', {
+      id: 'fundraiserStatement',
+    }),
+    route('fundraiser/case/:caseId/payouts/:payoutId/note', 'payouts/use-note.route.tsx', {
       id: 'fundraiserUseNote',
     }),
     layout('shell/guarded-layout.tsx', { id: 'guardedFlow' }, [
-      route('fundraiser/result/:type/:caseId?', 'fundraiser/result.route.tsx', { id: 'fundraiserResult' }),
+      route('fundraiser/result/:type/:caseId?', 'fundraisers/result.route.tsx', { id: 'fundraiserResult' }),
       route('staff/code', 'staff/code.route.tsx', { id: 'staffCode' }),
     ]),
-    route('kyc/close', 'kyc/close.route.tsx', { id: 'kycClose' }),
-    layout('kyc/check-layout.tsx', [
-      route('kyc/invitation/:caseId', 'kyc/invitation.route.tsx', { id: 'kycInvitation' }),
-      route('kyc/check/:caseId?', 'kyc/check.route.tsx', { id: 'kycCheck' }),
-      route('kyc/result', 'kyc/result.route.tsx', { id: 'kycResult' }),
+    route('kyc/close', 'identity-check/close.route.tsx', { id: 'kycClose' }),
+    layout('identity-check/check-layout.tsx', [
+      route('kyc/invitation/:caseId', 'identity-check/invitation.route.tsx', { id: 'kycInvitation' }),
+      route('kyc/check/:caseId?', 'identity-check/check.route.tsx', { id: 'kycCheck' }),
+      route('kyc/result', 'identity-check/result.route.tsx', { id: 'kycResult' }),
     ]),
   ]),
 
@@ -136,13 +134,13 @@ export default [
   ]),
 
   layout('shell/guarded-layout.tsx', { id: 'guardedWizard' }, [
-    layout('fundraiser/wizard/wizard-layout.tsx', [
-      route('fundraiser/step1', 'fundraiser/step.route.tsx', { id: 'fundraiserStep1' }),
-      route('fundraiser/step2', 'fundraiser/step.route.tsx', { id: 'fundraiserStep2' }),
-      route('fundraiser/step3', 'fundraiser/step.route.tsx', { id: 'fundraiserStep3' }),
-      route('fundraiser/step4', 'fundraiser/step.route.tsx', { id: 'fundraiserStep4' }),
-      route('fundraiser/step5', 'fundraiser/step.route.tsx', { id: 'fundraiserStep5' }),
-      route('fundraiser/step6', 'fundraiser/step.route.tsx', { id: 'fundraiserStep6' }),
+    layout('fundraisers/wizard/wizard-layout.tsx', [
+      route('fundraiser/step1', 'fundraisers/step.route.tsx', { id: 'fundraiserStep1' }),
+      route('fundraiser/step2', 'fundraisers/step.route.tsx', { id: 'fundraiserStep2' }),
+      route('fundraiser/step3', 'fundraisers/step.route.tsx', { id: 'fundraiserStep3' }),
+      route('fundraiser/step4', 'fundraisers/step.route.tsx', { id: 'fundraiserStep4' }),
+      route('fundraiser/step5', 'fundraisers/step.route.tsx', { id: 'fundraiserStep5' }),
+      route('fundraiser/step6', 'fundraisers/step.route.tsx', { id: 'fundraiserStep6' }),
     ]),
   ]),
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { caseIdShape, emailShape, uuidShape } from '../shapes.ts'
+import { declareCall } from '#contract/call.ts'
+import { caseIdShape, emailShape, uuidShape, verificationCodeShape } from '#contract/shapes.ts'
+import { textShape } from '#contract/text-shape.ts'
 import {
   accountExportShape,
   codeSentShape,
@@ -12,7 +13,6 @@ import {
   signedInShape,
   tokensShape,
   userInfoShape,
-  verifyCodeShape,
 } from './account-shapes.ts'
 
 const root = '/api/i-account' as const
@@ -26,8 +26,8 @@ const sessionCalls = {
     summary:
       'Trades a refresh token, from the cookie or the body, for new tokens. Reusing a spent token ends its session.',
     input: z.strictObject({
-      token: z.string().max(1024).optional(),
-      refreshToken: z.string().max(1024).optional(),
+      token: textShape(1024).optional(),
+      refreshToken: textShape(1024).optional(),
     }),
     output: tokensShape,
     codes: ['tokenExpired', 'tokenError', 'tokenMissing', 'tokenInvalid'],
@@ -75,8 +75,8 @@ const entryCalls = {
     path: `${root}/user/check-email-exists`,
     limit: 'signIn',
     summary:
-      'Whether an account has this e-mail address. Without the code mailed to the address, the answer is always `false`.',
-    input: z.strictObject({ email: emailShape, verifyCode: verifyCodeShape.optional() }),
+      'Whether an account has this e-mail address. Without the code e-mailed to the address, the answer is always `false`.',
+    input: z.strictObject({ email: emailShape, verifyCode: verificationCodeShape.optional() }),
     output: z.strictObject({ exists: z.boolean() }),
     codes: ['codeWrong', 'tooManyTries'],
   }),
@@ -85,7 +85,7 @@ const entryCalls = {
     path: `${root}/send-email-code`,
     limit: 'mail',
     summary:
-      'Mails a 6-digit code to register or to set a new password. Neither the answer nor the mail reveals whether an account exists.',
+      'E-mails a 6-digit code to register or to set a new password. Neither the answer nor the e-mail reveals whether an account exists.',
     input: z.strictObject({ email: emailShape }),
     output: codeSentShape,
   }),
@@ -93,12 +93,12 @@ const entryCalls = {
     method: 'POST',
     path: `${root}/reg-with-email`,
     limit: 'signIn',
-    summary: 'Creates an account. The mailed code proves that the e-mail address is the caller’s.',
+    summary: 'Creates an account. The e-mailed code proves that the e-mail address is the caller’s.',
     input: z.strictObject({
       email: emailShape,
       password: newPasswordShape,
       fullName: fullNameShape,
-      verifyCode: verifyCodeShape,
+      verifyCode: verificationCodeShape,
     }),
     output: signedInShape,
     codes: ['emailTaken', 'codeWrong', 'tooManyTries'],
@@ -107,11 +107,11 @@ const entryCalls = {
     method: 'POST',
     path: `${root}/reset-password`,
     limit: 'signIn',
-    summary: 'Sets a new password by a mailed code, ends every session and signs in.',
+    summary: 'Sets a new password by an e-mailed code, ends every session and signs in.',
     input: z.strictObject({
       email: emailShape,
       password: newPasswordShape,
-      verifyCode: verifyCodeShape,
+      verifyCode: verificationCodeShape,
     }),
     output: signedInShape,
     codes: ['codeWrong', 'tooManyTries'],
@@ -142,7 +142,7 @@ const userCalls = {
     auth: 'user',
     limit: 'mail',
     summary:
-      'Mails a code to the account’s address, or for `change_to` and `add_email` to `newEmail`. A `change_from` code is valid for its `newEmail` only, and requesting one for another address replaces it.',
+      'E-mails a code to the account’s address, or for `change_to` and `add_email` to `newEmail`. A `change_from` code is valid for its `newEmail` only, and requesting one for another address replaces it.',
     input: z
       .strictObject({
         purpose: z.enum(OWN_CODE_PURPOSES),
@@ -154,7 +154,7 @@ const userCalls = {
       .transform(({ purpose, newEmail }, ctx) => {
         if (purpose === 'erase') return { purpose }
         if (newEmail !== undefined) return { purpose, newEmail }
-        const message = 'Type the e-mail address you want to use.'
+        const message = 'Enter the e-mail address you want to use.'
         ctx.addIssue({ code: 'custom', path: ['newEmail'], message })
         return z.NEVER
       }),
@@ -166,12 +166,12 @@ const userCalls = {
     path: `${root}/user/change-email`,
     auth: 'user',
     summary:
-      'Changes the account’s e-mail address, confirmed by codes mailed to the old and the new one. An account without an address gets its first one only right after signing in.',
+      'Changes the account’s e-mail address, confirmed by codes e-mailed to the old and the new one. An account without an address gets its first one only right after signing in.',
     input: z.strictObject({
       newEmail: emailShape,
-      newCode: verifyCodeShape,
+      newCode: verificationCodeShape,
       /** Omitted when the account has no e-mail yet. */
-      currentCode: verifyCodeShape.optional(),
+      currentCode: verificationCodeShape.optional(),
     }),
     output: userInfoShape,
     codes: ['emailTaken', 'codeWrong', 'tooManyTries', 'notAllowed'],
@@ -181,8 +181,8 @@ const userCalls = {
     path: `${root}/user/add-email`,
     auth: 'user',
     summary:
-      'Adds an e-mail address to the account, confirmed by a code mailed to it. Donations made with it then appear among the person’s own.',
-    input: z.strictObject({ email: emailShape, verifyCode: verifyCodeShape }),
+      'Adds an e-mail address to the account, confirmed by a code e-mailed to it. Donations made with it then appear among the person’s own.',
+    input: z.strictObject({ email: emailShape, verifyCode: verificationCodeShape }),
     output: z.strictObject({ emails: z.array(z.string()) }),
     codes: ['emailTaken', 'codeWrong', 'tooManyTries'],
   }),
@@ -217,7 +217,7 @@ const userCalls = {
     path: `${root}/user/erase-info`,
     auth: 'user',
     summary:
-      'The fundraisers that still need the person. While there is one, the account can’t be erased and no code for it is mailed.',
+      'The fundraisers that still need the person. While there is one, the account can’t be erased and no code for it is e-mailed.',
     input: z.strictObject({}),
     output: z.strictObject({
       neededBy: z.array(z.strictObject({ caseId: caseIdShape, slug: z.string(), title: z.string() })),
@@ -228,10 +228,10 @@ const userCalls = {
     path: `${root}/user/erase`,
     auth: 'user',
     summary:
-      'Erases the account and the person’s data; the books stay complete. It takes a mailed code, or a recent sign-in if the account has no e-mail address.',
-    input: z.strictObject({ verifyCode: verifyCodeShape.optional() }),
+      'Erases the account and the person’s data; the books stay complete. It takes an e-mailed code, or a recent sign-in if the account has no e-mail address.',
+    input: z.strictObject({ verifyCode: verificationCodeShape.optional() }),
     output: doneShape,
-    codes: ['conflict', 'codeWrong', 'tooManyTries', 'notAllowed'],
+    codes: ['conflict', 'codeWrong', 'tooManyTries', 'notAllowed', 'lastAdmin'],
   }),
 } as const
 

@@ -1,7 +1,6 @@
-import { countCharacters } from '../plain-text.ts'
-import { emailFormatProblem } from '../validators/email.ts'
-import { usNameProblem } from '../validators/us-name.ts'
-import { isVerificationCode } from '../validators/verification-code.ts'
+import { countCharacters } from '#contract/plain-text.ts'
+import { emailFormatProblem } from '#contract/validators/email.ts'
+import { usNameProblem } from '#contract/validators/us-name.ts'
 import { cleanName, NAME_MIN, NAME_MIN_SENTENCE } from './name-signs.ts'
 
 /**
@@ -14,26 +13,23 @@ export const PASSWORD_MIN = 8
 /** Longer passwords would only cost hashing time. */
 export const PASSWORD_MAX = 128
 export const FULL_NAME_MAX = 100
-export const NAME_TOO_LONG = `A name has at most ${FULL_NAME_MAX} characters. Leave a part of it out.`
+export const NAME_TOO_LONG = `A name can have at most ${FULL_NAME_MAX} characters. Leave a part of it out.`
 /** A session signed in within these minutes counts as fresh: sensitive changes need no re-authentication. */
 export const FRESH_SESSION_MINUTES = 10
 
 export const newPasswordProblem = (text: string): string | null => {
   const characters = countCharacters(text.normalize('NFC'))
-  if (characters < PASSWORD_MIN) return `A password has at least ${PASSWORD_MIN} characters.`
-  return characters > PASSWORD_MAX ? `A password has at most ${PASSWORD_MAX} characters.` : null
+  if (characters < PASSWORD_MIN) return `A password needs at least ${PASSWORD_MIN} characters.`
+  return characters > PASSWORD_MAX ? `A password can have at most ${PASSWORD_MAX} characters.` : null
 }
 
 export const fullNameProblem = (text: string): string | null => {
   const name = cleanName(text)
   if (countCharacters(name) > FULL_NAME_MAX) return NAME_TOO_LONG
-  const problem = usNameProblem(name, 'Give your first and last name, in letters.')
+  const problem = usNameProblem(name, 'Enter your first and last name, in letters.')
   return problem === null && countCharacters(name) < NAME_MIN ? NAME_MIN_SENTENCE : problem
 }
 
-export const verifyCodeProblem = (text: string): string | null =>
-  isVerificationCode(text.trim()) ? null : 'The code has 6 digits.'
-
 export const emailProblem = (text: string): string | null => emailFormatProblem(text.trim())
 
-export const passwordProblem = (text: string): string | null => (text === '' ? 'Type your password.' : null)
+export const passwordProblem = (text: string): string | null => (text === '' ? 'Enter your password.' : null)

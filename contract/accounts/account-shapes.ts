@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { costItemShape, storyBlockShape } from '../cases/case-shapes.ts'
-import { draftFieldsShape } from '../fundraisers/case-draft-shapes.ts'
-import { INVITATION_STATES } from '../fundraisers/fundraisers.ts'
-import { MAIL_KINDS } from '../fundraisers/organizers.ts'
-import { checkInfoShape, shownDetailsShape } from '../identity/identity-shapes.ts'
-import { STORED_REQUEST_REASONS } from '../orders/donation-requests.ts'
-import { givingChoiceShape } from '../orders/own-donation-shapes.ts'
-import { statementShape } from '../orders/statement-calls.ts'
-import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
+import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
+import { STORED_REQUEST_REASONS } from '#contract/donations/donation-requests.ts'
+import { statementShape } from '#contract/donations/statement-calls.ts'
+import { draftFieldsShape } from '#contract/fundraisers/case-draft-shapes.ts'
+import { INVITATION_STATES } from '#contract/fundraisers/fundraisers.ts'
+import { MAIL_KINDS } from '#contract/fundraisers/organizers.ts'
+import { checkInfoShape, shownDetailsShape } from '#contract/identity-check/identity-shapes.ts'
+import { donationPrivacyShape } from '#contract/own-donations/own-donation-shapes.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { textShape } from '#contract/text-shape.ts'
 import {
   FULL_NAME_MAX,
   fullNameProblem,
@@ -16,7 +17,6 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   passwordProblem,
-  verifyCodeProblem,
 } from './account-fields.ts'
 import { cleanName } from './name-signs.ts'
 
@@ -58,26 +58,18 @@ const refineWith =
   }
 
 /** NFC, so that the same keystrokes on another machine give the same password; nothing else is changed. */
-export const newPasswordShape = z
-  .string()
-  .max(4 * PASSWORD_MAX, 'That password is too long.')
+export const newPasswordShape = textShape(4 * PASSWORD_MAX, 'That password is too long.')
   .transform((text) => text.normalize('NFC'))
   .superRefine(refineWith(newPasswordProblem))
 
 /** An existing password: length rules don't apply, it only has to match. */
-export const passwordShape = z
-  .string()
+export const passwordShape = textShape(4 * PASSWORD_MAX, 'That password is too long.')
   .superRefine(refineWith(passwordProblem))
-  .max(4 * PASSWORD_MAX, 'That password is too long.')
   .transform((text) => text.normalize('NFC'))
 
-export const fullNameShape = z
-  .string()
-  .max(4 * FULL_NAME_MAX, NAME_TOO_LONG)
+export const fullNameShape = textShape(4 * FULL_NAME_MAX, NAME_TOO_LONG)
   .transform(cleanName)
   .superRefine(refineWith(fullNameProblem))
-
-export const verifyCodeShape = z.string().trim().superRefine(refineWith(verifyCodeProblem))
 
 export const SIGN_IN_METHODS = ['password', 'google', 'apple', 'facebook'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
@@ -133,7 +125,7 @@ export const accountExportShape = z.strictObject({
   account: userInfoShape,
   /** E-mail addresses that were added to the account. */
   addedEmails: z.array(z.string()),
-  givingChoice: givingChoiceShape.nullable(),
+  donationPrivacy: donationPrivacyShape.nullable(),
   sessions: z.array(sessionShape),
   fundraisers: z.array(
     z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { timeShape } from '../shapes.ts'
+import { declareCall } from '#contract/call.ts'
+import { timeShape } from '#contract/shapes.ts'
+import { textShape } from '#contract/text-shape.ts'
 
 /** Hours before support's change of an account's e-mail address takes effect, so that its old owner can stop it. */
 export const EMAIL_CHANGE_HOLD_HOURS = 72
@@ -18,15 +19,17 @@ export const heldEmailChangeShape = z.strictObject({
 })
 export type HeldEmailChange = z.output<typeof heldEmailChangeShape>
 
-const tokenShape = z.string().min(1).max(1024)
+const tokenShape = textShape(1024).min(1)
 
 /** E-mail changes by support, for a person who lost the old address. */
 export const heldEmailCalls = {
   heldEmailChange: declareCall({
     method: 'GET',
     path: '/api/i-account/held-email-change',
+    auth: 'link',
+    link: 'held-email-change',
     summary:
-      'An e-mail change requested by support, for the holder of the link mailed to the old or the new address.',
+      'An e-mail change requested by support, for the holder of the link e-mailed to the old or the new address.',
     input: z.strictObject({ token: tokenShape }),
     output: heldEmailChangeShape,
     codes: ['notFound'],
@@ -34,9 +37,11 @@ export const heldEmailCalls = {
   answerEmailChange: declareCall({
     method: 'POST',
     path: '/api/i-account/held-email-change',
+    auth: 'link',
+    link: 'held-email-change',
     limit: 'report',
     summary:
-      'Answers an e-mail change by the mailed link: the old address’s link stops it, the new one’s confirms it.',
+      'Answers an e-mail change by the e-mailed link: the old address’s link stops it, the new one’s confirms it.',
     input: z.strictObject({ token: tokenShape }),
     output: heldEmailChangeShape,
     codes: ['notFound', 'conflict'],

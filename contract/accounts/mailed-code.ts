@@ -7,6 +7,6 @@ export const FORGOT_PASSWORD = 'Forgot your password?'
 
 /** Message for a mistyped code. `triesLeft` is null when the number of remaining attempts isn't known. */
 export const wrongCodeText = (triesLeft: number | null): string => {
-  if (triesLeft === null) return 'That is not the code we sent. Check the newest mail.'
+  if (triesLeft === null) return 'That is not the code we sent. Check our newest e-mail.'
   return `That is not the code we sent. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left.`
 }

@@ -1,5 +1,5 @@
-import { withoutLookalikes } from '../cases/lookalikes.ts'
-import { cleanLine } from '../plain-text.ts'
+import { withoutLookalikes } from '#contract/cases/lookalikes.ts'
+import { cleanLine } from '#contract/plain-text.ts'
 
 /** Character rules shared by the names of donors, people and places. */
 
@@ -31,4 +31,4 @@ export const LIKE_DOMAIN_SENTENCE = 'Put a space after each period in the name.'
 
 /** Minimum length of a full name; a first or last name alone may be one letter. */
 export const NAME_MIN = 2
-export const NAME_MIN_SENTENCE = `A name has at least ${NAME_MIN} letters.`
+export const NAME_MIN_SENTENCE = `A name needs at least ${NAME_MIN} letters.`

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
+import { declareCall } from '#contract/call.ts'
+import { textShape } from '#contract/text-shape.ts'
 import { passwordShape, signedInShape, userInfoShape } from './account-shapes.ts'
 
 const root = '/api/i-account' as const
 
 /** A field that the provider added to its redirect, passed on unchanged. */
-const callbackField = z.string().max(4096).optional()
+const callbackField = textShape(4096).optional()
 
 /** Refusal codes of linking a provider to the signed-in account. */
 const LINK_CODES = ['signInMethodTaken', 'tokenInvalid'] as const
@@ -13,7 +14,7 @@ const LINK_CODES = ['signInMethodTaken', 'tokenInvalid'] as const
 const callbackFields = { code: callbackField, state: callbackField, iss: callbackField, error: callbackField }
 
 /** Where to go after signing in; an address outside this site becomes the home page. */
-const returnToShape = z.string().max(2048)
+const returnToShape = textShape(2048)
 
 const socialSignInShape = z.strictObject({ ...signedInShape.shape, returnTo: z.string() })
 
@@ -69,7 +70,7 @@ export const socialCalls = {
     summary:
       'Signs in with an access token from Facebook’s script, after checking with Facebook who owns it.',
     input: z.strictObject({
-      accessToken: z.string().min(1).max(4096),
+      accessToken: textShape(4096).min(1),
       returnTo: returnToShape.default('/'),
     }),
     output: socialSignInShape,
@@ -100,7 +101,7 @@ export const signInMethodCalls = {
     limit: 'signIn',
     summary:
       'Links Facebook to the account, by an access token of its script. No password is needed after `begin-link` in the same browser.',
-    input: z.strictObject({ accessToken: z.string().min(1).max(4096), ...confirmation }),
+    input: z.strictObject({ accessToken: textShape(4096).min(1), ...confirmation }),
     output: userInfoShape,
     codes: ['socialRefused', 'signInMethodTaken', 'wrongLogin', 'notAllowed'],
   }),

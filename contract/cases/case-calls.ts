@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { ZIP_PATTERN } from '../places/zip.ts'
+import { declareCall } from '#contract/call.ts'
 import {
   caseIdShape,
   centsShape,
@@ -10,7 +9,9 @@ import {
   limitShape,
   pageOf,
   uuidShape,
-} from '../shapes.ts'
+  zipShape,
+} from '#contract/shapes.ts'
+import { flagShape, patternShape, trimmedShape } from '#contract/text-shape.ts'
 import {
   caseCardShape,
   caseDetailShape,
@@ -47,7 +48,7 @@ export const caseCalls = {
       ...ofCase,
       sort: z.enum(DONATION_SORTS).default('recent'),
       /** Only donations with words of support. */
-      withWords: z.stringbool().default(false),
+      withWords: flagShape.default(false),
       cursor: cursorShape,
       limit: limitShape,
     }),
@@ -61,7 +62,10 @@ export const caseCalls = {
     input: z.strictObject({ ...ofCase, cursor: cursorShape, limit: limitShape }),
     output: pageOf(payoutNoticeShape).extend({
       totalCount: z.int(),
-      /** Whether every payout that arrived has a note on its use; false when none has arrived. */
+      /**
+       * Whether every payout that arrived has a note on its use, whose lines, if any, add up to it; false when none has
+       * arrived.
+       */
       isAccountedFor: z.boolean(),
     }),
     codes: ['notFound'],
@@ -71,20 +75,17 @@ export const caseCalls = {
     path: `${root}/list`,
     summary: `Cases by words, cause, state, progress and place (within ${NEAR_MILES} miles of a ZIP code).`,
     input: z.strictObject({
-      q: z.string().trim().max(SEARCH_WORDS_MAX).optional(),
+      q: trimmedShape(SEARCH_WORDS_MAX).optional(),
       raiseType: z.coerce.number().int().min(1).max(12).optional(),
-      state: z
-        .string()
-        .regex(/^[A-Z]{2}$/, 'A state has two letters, such as OH.')
-        .optional(),
-      near: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code is 5 digits, such as 45750.').optional(),
+      state: patternShape(2, /^[A-Z]{2}$/, 'A state has two letters, such as OH.').optional(),
+      near: zipShape.optional(),
       /** With `near`: includes cases farther away. */
-      anyDistance: z.stringbool().default(false),
+      anyDistance: flagShape.default(false),
       progress: z.enum(CASE_PROGRESS).optional(),
       /** Includes ended cases; by default only those still raising. */
-      withEnded: z.stringbool().default(false),
+      withEnded: flagShape.default(false),
       /** Only cases whose recipient is verified. */
-      verifiedOnly: z.stringbool().default(false),
+      verifiedOnly: flagShape.default(false),
       /** Nearest first with `near`, otherwise most recently donated to. */
       sort: z.enum(CASE_SORTS).optional(),
       cursor: cursorShape,
@@ -150,11 +151,10 @@ export const caseCalls = {
       ...ofCase,
       idempotencyKey: idempotencyKeyShape,
       reason: z.enum(reportReasonCodes, 'Choose what is wrong.'),
-      text: z
-        .string()
-        .trim()
-        .min(10, 'Tell us a little more: what did you see?')
-        .max(2000, 'Use at most 2,000 characters.'),
+      text: trimmedShape(2000, 'Use at most 2,000 characters.').min(
+        10,
+        'Tell us a little more: what did you see?',
+      ),
       email: z.union([z.literal(''), emailShape]).optional(),
       /** The payout whose note it is about; omitted when it is about the case. */
       noticeId: uuidShape.optional(),

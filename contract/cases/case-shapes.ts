@@ -1,9 +1,16 @@
 import * as z from 'zod'
-import { COST_LABEL_MAX } from '../fundraisers/case-limits.ts'
-import { tributeShape } from '../orders/tribute.ts'
-import { useNoteLineShape } from '../payouts/use-note-line.ts'
-import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
-import { GIVING_STATES, HOLD_CAUSES, NOTICE_STATUSES, VISIBILITIES, WORDS_WITH_CASE } from './case-states.ts'
+import { tributeShape } from '#contract/donations/tribute.ts'
+import { COST_LABEL_MAX } from '#contract/fundraisers/case-limits.ts'
+import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { textShape } from '#contract/text-shape.ts'
+import {
+  DONATION_STATUSES,
+  HOLD_CAUSES,
+  NOTICE_STATUSES,
+  VISIBILITIES,
+  WORDS_WITH_CASE,
+} from './case-states.ts'
 
 /** An image: `/media/{mediaId}/{width}.{avif|webp|jpg}` gives each variant, see contract/cases/media.ts. */
 export const imageShape = z.strictObject({
@@ -24,7 +31,7 @@ export const storyBlockShape = z.discriminatedUnion('type', [
 ])
 
 export const costItemShape = z.strictObject({
-  label: z.string().min(1).max(COST_LABEL_MAX),
+  label: textShape(COST_LABEL_MAX).min(1),
   amountCents: centsShape.positive(),
 })
 
@@ -65,7 +72,7 @@ export const caseCardShape = z.strictObject({
   /** Whether donations are paused, by the organizer or until a check. */
   paused: z.boolean(),
   /** Whether every gift was given back because the recipient was never verified. */
-  givenBack: z.boolean(),
+  deadlineRefund: z.boolean(),
   sample: z.boolean(),
 })
 
@@ -83,7 +90,7 @@ export const updateShape = z.strictObject({
   images: z.array(imageShape),
 })
 
-export const givenBackShape = z.strictObject({ givenBackAt: timeShape, amountCents: centsShape })
+export const deadlineRefundShape = z.strictObject({ deadlineRefundAt: timeShape, amountCents: centsShape })
 
 export const caseDetailShape = z.strictObject({
   caseId: caseIdShape,
@@ -110,19 +117,19 @@ export const caseDetailShape = z.strictObject({
   ...totalsShape.shape,
   recentDonorCount: z.int(),
   /** Number of payouts that arrived; `paidOutCents` is their sum. */
-  transferCount: z.int(),
+  payoutCount: z.int(),
   nextTransferAt: timeShape.nullable(),
   /** Whether the withdrawal account is verified. */
   verified: z.boolean(),
   verifiedAt: timeShape.nullable(),
   /** When donations pause and when they are refunded; null once verified. */
-  givingPausesAt: timeShape.nullable(),
+  donationsPauseAt: timeShape.nullable(),
   refundsAt: timeShape.nullable(),
   /** When and how much was given back because the recipient was never verified. */
-  givenBack: givenBackShape.nullable(),
+  deadlineRefund: deadlineRefundShape.nullable(),
   status: z.union([z.literal(0), z.literal(1)]),
   visibility: z.enum(VISIBILITIES),
-  giving: z.enum(GIVING_STATES),
+  donationStatus: z.enum(DONATION_STATUSES),
   publishedAt: timeShape,
   endedAt: timeShape.nullable(),
   endedNote: z.string().nullable(),
@@ -138,7 +145,7 @@ export const caseDetailShape = z.strictObject({
 /** State of a case's page apart from its money. A page that shows an older `version` reloads the case. */
 export const pageStateShape = z.strictObject({
   version: z.int(),
-  giving: z.enum(GIVING_STATES),
+  donationStatus: z.enum(DONATION_STATUSES),
   verified: z.boolean(),
   latestUpdateId: uuidShape.nullable(),
 })
@@ -164,13 +171,17 @@ export const wordsShape = z.strictObject({
 
 export const payoutNoticeShape = z.strictObject({
   noticeId: uuidShape,
+  scheduledAt: timeShape,
   sentAt: timeShape,
   arrivesAt: timeShape.nullable(),
+  arrivedAt: timeShape.nullable(),
+  /** When it came back. */
+  endedAt: timeShape.nullable(),
   amountCents: centsShape,
   recipientKind: z.enum(['organizer', 'beneficiary']),
   /** "Rosa D." */
   recipientDisplay: z.string(),
-  giftCount: z.int(),
+  donationCount: z.int(),
   status: z.enum(NOTICE_STATUSES),
   useNote: z.string().nullable(),
   /** What the money was spent on, with amounts. */

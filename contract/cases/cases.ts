@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { formatNumber } from '../number-format.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import type {
   caseCardShape,
   caseDetailShape,

@@ -12,4 +12,4 @@ export const ORGANIZER_ERASED = 'The organizer deleted their account.'
 
 /** Refusal of an answer to an organizer who erased their account. */
 export const ORGANIZER_GONE =
-  'The organizer deleted their account, so nobody would read your message. For help with a gift, write to us.'
+  'The organizer deleted their account, so no one would read your message. For help with a gift, write to us.'

@@ -1,3 +1,5 @@
+import { normalized } from '#contract/plain-text.ts'
+
 /** Maps lookalike characters to plain ones, for the detection of addresses and numbers in a text. */
 
 /** Lisu letters drawn like periods. */
@@ -17,9 +19,11 @@ export const withoutLookalikes = (text: string): string =>
     .replace(DOTS, '.')
     .replace(ZEROS_IN_LATIN, '$1.')
     .replace(NOT_ASCII, (character) => {
-      const plain = character.normalize('NFKC')
+      const plain = normalized(character, 'NFKC')
       return MATHEMATICAL.test(character) || /[./:@\d]/.test(plain) ? plain : character
     })
 
 /** Five digits or more of any script, with any separators: a telephone number, not a name. */
-export const LONG_NUMBER = /\+?[([]*\p{N}(?:[\s.,'’()[\]/+\p{Pd}]*\p{N}){4,}[)\]]*/u
+export const LONG_NUMBER = /\+?[([]{0,2}\p{N}(?:[\s.,'’()[\]/+\p{Pd}]*\p{N}){4,}[)\]]*/gu
+
+export const hasLongNumber = (text: string): boolean => text.search(LONG_NUMBER) >= 0

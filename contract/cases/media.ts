@@ -1,3 +1,4 @@
+import { PICTURES_PATH } from '../headers.ts'
 import type { Image } from './cases.ts'
 
 /** Widths of the image variants; the original's own width caps them. */
@@ -6,7 +7,7 @@ export const IMAGE_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 export const imageUrl = (mediaId: string, width: number, format: ImageFormat): string =>
-  `/media/${mediaId}/${width}.${format}`
+  `${PICTURES_PATH}${mediaId}/${width}.${format}`
 
 export const imageWidths = (image: Pick<Image, 'width'>): number[] => {
   const smaller = IMAGE_WIDTHS.filter((width) => width <= image.width)

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { caseIdShape, cursorShape, limitShape, pageOf } from '../shapes.ts'
-import { declareCsv } from '../staff/list-csv.ts'
-import { staffReasonShape } from '../staff/staff-order-calls.ts'
+import { declareCall } from '#contract/call.ts'
+import { caseIdShape } from '#contract/shapes.ts'
+import { declareList } from '#contract/staff/declare-list.ts'
+import { staffReasonShape } from '#contract/staff/staff-order-calls.ts'
+import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
 import {
   hideReasonShape,
   OUTCOME_WORDS_MAX,
@@ -16,21 +17,21 @@ const ofCase = { caseId: caseIdShape }
 
 /** Staff calls about reports. */
 export const reportCalls = {
-  reportedCases: declareCall({
-    method: 'GET',
+  ...declareList('reportedCases', {
     path: `${root}/reports`,
-    auth: 'staff',
     capability: 'report.decide',
     summary: 'Cases with undecided reports, oldest report first.',
-    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
-    output: pageOf(reportedCaseShape),
-    codes: ['notAllowed', 'secondFactorNeeded'],
-  }),
-  reportedCasesCsv: declareCsv('reportedCasesCsv', {
-    path: `${root}/reports/csv`,
-    capability: 'report.decide',
-    summary: 'Reported cases as CSV, the oldest report first.',
-    input: z.strictObject({}),
+    filter: {},
+    row: reportedCaseShape,
+    columns: {
+      reported_at: (row) => row.reportedAt,
+      case_id: (row) => row.caseId,
+      title: (row) => row.title,
+      organizer: (row) => row.organizerName,
+      reports: (row) => row.count,
+      reasons: (row) => row.reasons.join(' '),
+      hidden: (row) => (row.isHidden ? 'yes' : 'no'),
+    },
   }),
   reportedCase: declareCall({
     method: 'GET',
@@ -40,7 +41,7 @@ export const reportCalls = {
     summary: 'One case with its undecided reports.',
     input: z.strictObject(ofCase),
     output: z.strictObject({ case: reportedCaseShape, reports: z.array(openReportShape) }),
-    codes: ['notAllowed', 'secondFactorNeeded', 'notFound'],
+    codes: ['conflictOfInterest', 'notAllowed', 'secondFactorNeeded', 'notFound'],
   }),
   decideReports: declareCall({
     method: 'POST',
@@ -50,13 +51,12 @@ export const reportCalls = {
     summary: 'Decides reports on a case, and notifies their senders who left an address.',
     input: z.strictObject({
       ...ofCase,
-      references: z.array(z.string().max(20)).min(1).max(100),
+      references: listShape(textShape(20), 100).refine((list) => list.length > 0, 'Choose a report.'),
       outcome: z.enum(reportOutcomeCodes, 'Choose what we did.'),
-      words: z
-        .string()
-        .trim()
-        .min(1, 'Write a sentence or two: the sender reads it.')
-        .max(OUTCOME_WORDS_MAX, 'Use at most 1,000 characters.'),
+      words: trimmedShape(OUTCOME_WORDS_MAX, 'Use at most 1,000 characters.').min(
+        1,
+        'Write a sentence or two. The person who reported it will read it.',
+      ),
     }),
     output: z.strictObject({ decided: z.int() }),
     codes: ['notAllowed', 'secondFactorNeeded', 'conflict'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
+import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { trimmedShape } from '#contract/text-shape.ts'
 import { reportReasonCodes } from './report-reasons.ts'
 
 /** Outcomes of the reports on a case, with the sentence sent to their authors. */
@@ -7,32 +8,30 @@ export const REPORT_OUTCOMES = [
   {
     code: 'hidden',
     label: 'We took it off the site',
-    sentence: 'We looked at what you told us and took the fundraiser off the site.',
+    sentence: 'We reviewed your report and took the fundraiser off the site.',
   },
   {
     code: 'changed',
     label: 'The organizer changed it',
-    sentence: 'We looked at what you told us, and the organizer has changed the page.',
+    sentence: 'We reviewed your report, and the organizer has changed the page.',
   },
   {
     code: 'no_breach',
     label: 'It follows the rules',
-    sentence: 'We looked at what you told us and found that the fundraiser follows our rules.',
+    sentence: 'We reviewed your report and found that the fundraiser follows our rules.',
   },
 ] as const
 export const reportOutcomeCodes = REPORT_OUTCOMES.map(({ code }) => code)
-export type ReportOutcome = (typeof reportOutcomeCodes)[number]
 
 export const OUTCOME_WORDS_MAX = 1000
 export const HIDE_REASON_MIN = 20
 export const HIDE_REASON_MAX = 500
 
 /** Why a case is hidden, shown to its owner. */
-export const hideReasonShape = z
-  .string()
-  .trim()
-  .min(HIDE_REASON_MIN, `Write at least ${HIDE_REASON_MIN} characters: the organizer reads them.`)
-  .max(HIDE_REASON_MAX, `Use at most ${HIDE_REASON_MAX} characters.`)
+export const hideReasonShape = trimmedShape(
+  HIDE_REASON_MAX,
+  `Use at most ${HIDE_REASON_MAX} characters.`,
+).min(HIDE_REASON_MIN, `Write at least ${HIDE_REASON_MIN} characters. The organizer will read this.`)
 
 export const reportedCaseShape = z.strictObject({
   caseId: caseIdShape,

@@ -4,8 +4,8 @@ export const REPORT_REASONS = [
   { code: 'not_theirs', label: 'The photos or identity are stolen' },
   { code: 'no_consent', label: 'The person named doesn’t know or agree' },
   { code: 'money_misused', label: 'The money isn’t going where the page says' },
-  { code: 'hateful_or_violent', label: 'It is hateful, violent or illegal' },
-  { code: 'private', label: 'It shows private details of someone' },
+  { code: 'hateful_or_violent', label: 'It’s hateful, violent or illegal' },
+  { code: 'private', label: 'It shows someone’s private details' },
   { code: 'other', label: 'Something else' },
 ] as const
 export const reportReasonCodes = REPORT_REASONS.map((reason) => reason.code)

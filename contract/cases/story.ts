@@ -1,5 +1,5 @@
-import { type DraftFields, STORY_QUESTIONS, type StoryAnswers } from '../fundraisers/case-draft.ts'
-import { cleanLine, cleanText, countCharacters } from '../plain-text.ts'
+import { type DraftFields, STORY_QUESTIONS, type StoryAnswers } from '#contract/fundraisers/case-draft.ts'
+import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import type { StoryBlock } from './cases.ts'
 
 const cleanBlock = (block: StoryBlock): StoryBlock => {

@@ -11,16 +11,16 @@ export const ATTESTATIONS = [
   },
   {
     code: 'money_to_recipient',
-    version: '2026-11',
+    version: '2026-11-28',
     /** `{name}` is replaced by the recipient's first name, or "me". */
-    text: 'All the money goes to {name}, for what the page says.',
+    text: 'All the money goes to {name}, to be used as the page says.',
     missing: 'Confirm where all the money goes.',
   },
   {
     code: 'terms',
     version: '2026-11',
     text: 'I have read the terms of use.',
-    missing: 'Read the terms of use, then tick the box.',
+    missing: 'Read the terms of use, then check the box.',
   },
 ] as const
 export type AttestationCode = (typeof ATTESTATIONS)[number]['code']

@@ -1,6 +1,6 @@
-import { comparableEmail, emailFormatProblem } from '../validators/email.ts'
+import { comparableEmail, emailFormatProblem } from '#contract/validators/email.ts'
 
-export const OWN_EMAIL_SENTENCE = 'That is your own address. We ask them themselves, so we need theirs.'
+export const OWN_EMAIL_SENTENCE = 'That’s your own address. We’ll ask them directly, so we need theirs.'
 
 /**
  * Problem of the beneficiary's address; null if it is good. The organizer's own is refused, since the invitation and

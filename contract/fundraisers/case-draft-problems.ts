@@ -1,14 +1,14 @@
-import { fullNameProblem } from '../accounts/account-fields.ts'
-import { cleanName, hasStackedAccents } from '../accounts/name-signs.ts'
-import { PURPOSE } from '../cases/cases.ts'
-import { storyLength, storyOfDraft } from '../cases/story.ts'
-import { DAY_MS, pacificDay } from '../dates.ts'
-import { formatWholeDollars, isCents, isWholeDollars } from '../money.ts'
-import { zipFormatProblem } from '../places/zip.ts'
-import { hasUnknownZipPrefix } from '../places/zip-state.ts'
-import { cleanLine, countCharacters } from '../plain-text.ts'
-import { totalTypedCents } from '../total-typed-cents.ts'
-import { usNameProblem } from '../validators/us-name.ts'
+import { fullNameProblem } from '#contract/accounts/account-fields.ts'
+import { cleanName, hasStackedAccents } from '#contract/accounts/name-signs.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { storyLength, storyOfDraft } from '#contract/cases/story.ts'
+import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { zipFormatProblem } from '#contract/geo/zip.ts'
+import { hasUnknownZipPrefix } from '#contract/geo/zip-state.ts'
+import { formatWholeDollars, isCents, isWholeDollars } from '#contract/money.ts'
+import { cleanLine, countCharacters } from '#contract/plain-text.ts'
+import { totalTypedCents } from '#contract/total-typed-cents.ts'
+import { usNameProblem } from '#contract/validators/us-name.ts'
 import { beneficiaryEmailProblem } from './beneficiary-email.ts'
 import type { DraftFields } from './case-draft.ts'
 import {
@@ -67,7 +67,7 @@ const costItemChecks = ({ costItems }: DraftFields): Check[] =>
     ],
     [
       amountCents === null || amountCents <= 0
-        ? 'Give the amount, such as 850.'
+        ? 'Enter the amount, such as 850.'
         : amountCents > GOAL_MAX_CENTS && `A cost is at most ${formatWholeDollars(GOAL_MAX_CENTS)}.`,
       `costItems.${index}.amountCents`,
     ],
@@ -114,9 +114,9 @@ export const organizerNameProblem = (typed: string): string | null =>
 
 export const partOfNameProblem = (typed: string, which: 'first' | 'last'): string | null => {
   const name = cleanName(typed)
-  if (name === '') return `Write their ${which} name.`
+  if (name === '') return `Enter their ${which} name.`
   if (countCharacters(name) > PERSON_NAME_MAX) return `Use at most ${PERSON_NAME_MAX} letters.`
-  return notAPersonProblem(typed) ?? usNameProblem(name, `Write their ${which} name in letters.`)
+  return notAPersonProblem(typed) ?? usNameProblem(name, `Enter their ${which} name in letters.`)
 }
 
 const relationProblem = (typed: string): string | null => {
@@ -137,7 +137,7 @@ const beneficiaryChecks = (fields: DraftFields, { isEdit, ownEmail = null }: Dra
     [wholeNameProblem ?? partOfNameProblem(fields.beneficiaryLastName, 'last'), 'beneficiaryLastName'],
     [relationProblem(fields.beneficiaryRelation), 'beneficiaryRelation'],
     [!keepsEmail && beneficiaryEmailProblem(fields.beneficiaryEmail, ownEmail), 'beneficiaryEmail'],
-    [!fields.beneficiaryAgrees && `Ask ${person} first, then tick this box.`, 'beneficiaryAgrees'],
+    [!fields.beneficiaryAgrees && `Ask ${person} first, then check this box.`, 'beneficiaryAgrees'],
   ]
 }
 

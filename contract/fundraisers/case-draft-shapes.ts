@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { imageShape, storyBlockShape } from '../cases/case-shapes.ts'
-import { storableText } from '../plain-text.ts'
-import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
-import { EMAIL_MAX } from '../validators/email.ts'
+import { imageShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
+import { storableText } from '#contract/plain-text.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { isoDayShape, listShape, patternShape, textShape } from '#contract/text-shape.ts'
+import { EMAIL_MAX } from '#contract/validators/email.ts'
 import {
   ALT_MAX,
   CAPTION_MAX,
@@ -26,10 +27,7 @@ import { DRAFT_STEPS, STORY_MODES } from './draft-steps.ts'
 
 const SLACK = 2
 const text = (max: number) =>
-  z
-    .string()
-    .overwrite(storableText)
-    .max(SLACK * max, 'That is far too long to keep. Shorten it.')
+  textShape(SLACK * max, 'That’s far too long. Shorten it.').overwrite(storableText)
 
 export const storyAnswersShape = z.strictObject({
   organizer: text(STORY_MAX),
@@ -39,31 +37,32 @@ export const storyAnswersShape = z.strictObject({
   delivery: text(STORY_MAX),
 })
 
-const [paragraph, heading, quote, list] = storyBlockShape.options
+const makeDraftBlockShape = () => {
+  const [paragraph, heading, quote, list] = storyBlockShape.options
+  return z.discriminatedUnion('type', [
+    paragraph.extend({ text: text(STORY_MAX) }),
+    heading.extend({ text: text(STORY_MAX) }),
+    quote.extend({ text: text(STORY_MAX) }),
+    list.extend({ items: listShape(text(STORY_MAX), STORY_BLOCKS_MAX) }),
+  ])
+}
 
 /** The blocks of a published story, with texts that the database accepts. */
-const draftBlockShape = z.discriminatedUnion('type', [
-  paragraph.extend({ text: text(STORY_MAX) }),
-  heading.extend({ text: text(STORY_MAX) }),
-  quote.extend({ text: text(STORY_MAX) }),
-  list.extend({ items: z.array(text(STORY_MAX)).max(STORY_BLOCKS_MAX) }),
-])
+const draftBlockShape = makeDraftBlockShape()
 
 export const draftFieldsShape = z.strictObject({
   purpose: z.union([z.literal(1), z.literal(2)]).nullable(),
   raiseType: z.int().min(1).max(12).nullable(),
-  raiseScene: z
-    .string()
-    .regex(/^[a-z0-9-]{1,60}$/)
-    .nullable(),
+  raiseScene: patternShape(60, /^[a-z0-9-]+$/).nullable(),
   zip: text(20),
 
   goalCents: centsShape.min(0, 'A goal is a positive amount.').nullable(),
-  costItems: z
-    .array(z.strictObject({ label: text(COST_LABEL_MAX), amountCents: centsShape.min(0).nullable() }))
-    .max(SLACK * COST_ITEMS_MAX),
+  costItems: listShape(
+    z.strictObject({ label: text(COST_LABEL_MAX), amountCents: centsShape.min(0).nullable() }),
+    SLACK * COST_ITEMS_MAX,
+  ),
   /** The last day of donations by the Pacific calendar, such as 2027-01-31. */
-  endsOn: z.iso.date('Write the day as 2027-01-31.').nullable(),
+  endsOn: isoDayShape('Write the day as 2027-01-31.').nullable(),
 
   organizerName: text(PERSON_NAME_MAX),
   organizerRelation: text(RELATION_MAX),
@@ -79,15 +78,16 @@ export const draftFieldsShape = z.strictObject({
   /** Whether the story is the answers to the five questions or the free text. */
   storyMode: z.enum(STORY_MODES),
   storyAnswers: storyAnswersShape,
-  story: z.array(draftBlockShape).max(STORY_BLOCKS_MAX),
+  story: listShape(draftBlockShape, STORY_BLOCKS_MAX),
 
   coverUploadId: uuidShape.nullable(),
   coverAlt: text(ALT_MAX),
-  gallery: z
-    .array(z.strictObject({ uploadId: uuidShape, alt: text(ALT_MAX), caption: text(CAPTION_MAX) }))
-    .max(SLACK * GALLERY_MAX),
+  gallery: listShape(
+    z.strictObject({ uploadId: uuidShape, alt: text(ALT_MAX), caption: text(CAPTION_MAX) }),
+    SLACK * GALLERY_MAX,
+  ),
   /** Private: visible only to reviewers. */
-  documents: z.array(z.strictObject({ uploadId: uuidShape })).max(DOCUMENTS_MAX),
+  documents: listShape(z.strictObject({ uploadId: uuidShape }), DOCUMENTS_MAX),
 })
 
 /** Fields of a save; omitted ones stay unchanged. */
@@ -122,9 +122,9 @@ export const caseDraftShape = z.strictObject({
 
 /** Where a visitor came from, stored by their browser for the session. */
 export const firstVisitShape = z.strictObject({
-  referrer: z.string().max(2048),
-  origin: z.string().max(256),
-  path: z.string().max(2048),
-  search: z.string().max(2048),
+  referrer: textShape(2048),
+  origin: textShape(256),
+  path: textShape(2048),
+  search: textShape(2048),
 })
 export type FirstVisit = z.infer<typeof firstVisitShape>

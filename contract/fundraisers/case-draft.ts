@@ -1,26 +1,9 @@
 import type * as z from 'zod'
-import { raiseTypeText } from '../cases/cases.ts'
+import { raiseTypeText } from '#contract/cases/cases.ts'
 import type { caseDraftShape, draftFieldsShape, storyAnswersShape } from './case-draft-shapes.ts'
-import { DRAFT_STEPS, type DraftStep } from './draft-steps.ts'
+import type { DraftStep } from './draft-steps.ts'
 
 /** Steps, states and fields of a case draft. Shapes are in case-draft-shapes.ts, which pages don't load. */
-
-/** `/fundraiser/step1` to `/fundraiser/step6`. */
-export const stepNumber = (step: DraftStep): number => DRAFT_STEPS.indexOf(step) + 1
-export const stepPath = (step: DraftStep): string => `/fundraiser/step${stepNumber(step)}`
-
-/** Address of a step of this draft; of the latest draft if `caseId` is null. */
-export const stepAddress = (step: DraftStep, caseId: string | null): string =>
-  caseId === null ? stepPath(step) : `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}`
-
-/** Address of the whole page as donors will see it. */
-export const previewAddress = (caseId: string | null): string => {
-  const address = stepAddress('review', caseId)
-  return `${address}${address.includes('?') ? '&' : '?'}preview=full`
-}
-
-/** Query parameter of a step: the draft's case. Without it, the step opens the latest draft. */
-export const DRAFT_PARAMETER = 'caseId'
 
 /** State of a fundraiser as its owner sees it. */
 export const OWN_CASE_STATES = [

@@ -25,7 +25,7 @@ export const ENDED_NOTE_MAX = 500
 export const UPDATE_IMAGES_MAX = 10
 
 /** Days after publication until a case without a verified recipient stops accepting donations. */
-export const GIVING_PAUSES_AFTER_DAYS = 30
+export const DONATIONS_PAUSE_AFTER_DAYS = 30
 /** Days after publication until a case's donations are refunded, if the recipient still isn't verified. */
 export const REFUNDS_AFTER_DAYS = 60
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
+import { declareCall } from '#contract/call.ts'
 import {
   caseIdShape,
   cursorShape,
@@ -10,16 +10,16 @@ import {
   pageOf,
   timeShape,
   uuidShape,
-} from '../shapes.ts'
+} from '#contract/shapes.ts'
+import { textShape, trimmedShape } from '#contract/text-shape.ts'
 import { CONVERSATION_SIDES, MESSAGE_MAX, MESSAGE_MIN } from './organizers.ts'
 
 const root = '/api/oversea/fund/message' as const
-const tokenShape = z.string().min(1).max(1024)
-const textShape = z
-  .string()
-  .trim()
-  .min(MESSAGE_MIN, `Write at least ${MESSAGE_MIN} characters.`)
-  .max(MESSAGE_MAX, 'Use at most 1,000 characters.')
+const tokenShape = textShape(1024).min(1)
+const messageTextShape = trimmedShape(MESSAGE_MAX, 'Use at most 1,000 characters.').min(
+  MESSAGE_MIN,
+  `Write at least ${MESSAGE_MIN} characters.`,
+)
 
 /** A conversation between a visitor and an organizer, from one side. */
 export const conversationShape = z.strictObject({
@@ -63,12 +63,13 @@ export const conversationCalls = {
     method: 'POST',
     path: `${root}/organizer`,
     limit: 'mail',
-    summary: 'Mails the organizer of a case; the answer comes by mail, and neither sees the other’s address.',
+    summary:
+      'E-mails the organizer of a case; the answer comes by e-mail, and neither sees the other’s address.',
     input: z.strictObject({
       caseId: caseIdShape,
       idempotencyKey: idempotencyKeyShape,
       // In the form's order, in which its problems are listed.
-      text: textShape,
+      text: messageTextShape,
       name: donorNameShape,
       email: emailShape,
     }),
@@ -87,7 +88,9 @@ export const conversationCalls = {
   conversation: declareCall({
     method: 'GET',
     path: `${root}/conversation`,
-    summary: 'A conversation, for the holder of the link in its mails.',
+    auth: 'link',
+    link: 'conversation',
+    summary: 'A conversation, for the holder of the link in its e-mails.',
     input: z.strictObject({ token: tokenShape }),
     output: conversationShape,
     codes: ['notFound'],
@@ -95,16 +98,20 @@ export const conversationCalls = {
   replyInConversation: declareCall({
     method: 'POST',
     path: `${root}/reply`,
+    auth: 'link',
+    link: 'conversation',
     limit: 'mail',
     summary: 'Answers in a conversation.',
-    input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape, text: textShape }),
+    input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape, text: messageTextShape }),
     output: conversationShape,
     codes: ['notFound', 'keyReused', 'messageLimit', 'messagesBlocked'],
   }),
   blockConversation: declareCall({
     method: 'POST',
     path: `${root}/block`,
-    summary: 'Ends a conversation for both sides: no more mail goes either way.',
+    auth: 'link',
+    link: 'conversation',
+    summary: 'Ends a conversation for both sides: no more e-mail goes either way.',
     input: z.strictObject({ token: tokenShape }),
     output: conversationShape,
     codes: ['notFound'],
@@ -112,6 +119,8 @@ export const conversationCalls = {
   reportConversation: declareCall({
     method: 'POST',
     path: `${root}/report`,
+    auth: 'link',
+    link: 'conversation',
     limit: 'report',
     summary: 'Reports a conversation to staff.',
     input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
+import { declareCall } from '#contract/call.ts'
 import {
   caseIdShape,
   centsShape,
@@ -9,7 +9,8 @@ import {
   pageOf,
   timeShape,
   uuidShape,
-} from '../shapes.ts'
+} from '#contract/shapes.ts'
+import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
 import { ALT_MAX, UPDATE_IMAGES_MAX, UPDATE_TEXT_MAX, UPDATE_TITLE_MAX } from './case-limits.ts'
 import {
   audienceShape,
@@ -68,18 +69,19 @@ export const dashboardCalls = {
     path: `${root}/thank`,
     auth: 'owner',
     summary:
-      'Mails a thank-you to the donors of the given donations, or to those of a filter, at most 2,000 at once, oldest first. Each donation is thanked once.',
+      'E-mails a thank-you to the donors of the given donations, or to those of a filter, at most 2,000 at once, oldest first. Each donation is thanked once.',
     input: z.strictObject({
       ...ofCase,
       to: z.union([
-        z.strictObject({ donationIds: z.array(uuidShape).min(1, 'Choose whom to thank.').max(500) }),
+        z.strictObject({
+          donationIds: listShape(uuidShape, 500).refine((list) => list.length > 0, 'Choose whom to thank.'),
+        }),
         z.strictObject({ filter: z.enum(DONOR_FILTERS) }),
       ]),
-      text: z
-        .string()
-        .trim()
-        .min(1, 'Write what you’d like to say.')
-        .max(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
+      text: trimmedShape(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`).min(
+        1,
+        'Write what you’d like to say.',
+      ),
     }),
     output: z.strictObject({ thankedCount: z.int() }),
     codes: ['notFound'],
@@ -88,11 +90,11 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/preview-thanks`,
     auth: 'owner',
-    summary: 'Previews a thank-you mail as one donor would get it. Nothing is saved or sent.',
+    summary: 'Previews a thank-you e-mail as one donor would get it. Nothing is saved or sent.',
     input: z.strictObject({
       ...ofCase,
       donationId: uuidShape.optional(),
-      text: z.string().max(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
+      text: textShape(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
     }),
     output: previewShape,
     codes: ['notFound'],
@@ -110,17 +112,15 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/preview-update`,
     auth: 'owner',
-    summary: 'Previews an update’s mail as a follower would get it. Nothing is saved or sent.',
+    summary: 'Previews an update’s e-mail as a follower would get it. Nothing is saved or sent.',
     input: z.strictObject({
       ...ofCase,
-      title: z.string().max(UPDATE_TITLE_MAX, `Use at most ${UPDATE_TITLE_MAX} characters.`),
-      text: z
-        .string()
-        .max(UPDATE_TEXT_MAX, `Use at most ${UPDATE_TEXT_MAX.toLocaleString('en-US')} characters.`),
-      images: z
-        .array(z.strictObject({ uploadId: uuidShape, alt: z.string().max(ALT_MAX) }))
-        .max(UPDATE_IMAGES_MAX)
-        .default([]),
+      title: textShape(UPDATE_TITLE_MAX, `Use at most ${UPDATE_TITLE_MAX} characters.`),
+      text: textShape(UPDATE_TEXT_MAX, `Use at most ${UPDATE_TEXT_MAX.toLocaleString('en-US')} characters.`),
+      images: listShape(
+        z.strictObject({ uploadId: uuidShape, alt: textShape(ALT_MAX) }),
+        UPDATE_IMAGES_MAX,
+      ).default([]),
     }),
     output: previewShape,
     codes: ['notFound'],
@@ -129,7 +129,7 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/stop-update-mail`,
     auth: 'owner',
-    summary: 'Cancels the mail of an update before it is sent; the update stays on the page.',
+    summary: 'Cancels the e-mail of an update before it is sent; the update stays on the page.',
     input: z.strictObject({ ...ofCase, updateId: uuidShape }),
     output: z.strictObject({ stoppedAt: timeShape }),
     codes: ['notFound', 'conflict'],
@@ -138,7 +138,7 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/remove-update`,
     auth: 'owner',
-    summary: 'Removes an update and its photos from the page, and cancels its mail if it isn’t sent yet.',
+    summary: 'Removes an update and its photos from the page, and cancels its e-mail if it isn’t sent yet.',
     input: z.strictObject({ ...ofCase, updateId: uuidShape }),
     output: z.strictObject({ removed: z.boolean() }),
     codes: ['notFound'],
@@ -151,7 +151,7 @@ export const dashboardCalls = {
       'Saves the organizer’s thank-you text, which every donor reads after giving and in their receipt. An empty text removes it.',
     input: z.strictObject({
       ...ofCase,
-      text: z.string().trim().max(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
+      text: trimmedShape(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
     }),
     output: z.strictObject({ thankYou: z.string().nullable() }),
     codes: ['notFound'],
@@ -179,7 +179,7 @@ export const dashboardCalls = {
     path: `${root}/remind-recipient`,
     auth: 'owner',
     limit: 'mail',
-    summary: 'Mails the beneficiary the link to their identity check again, at most once a day.',
+    summary: 'E-mails the beneficiary the link to their identity check again, at most once a day.',
     input: z.strictObject(ofCase),
     output: z.strictObject({
       /** Earliest time for the next reminder. */
@@ -195,11 +195,10 @@ export const dashboardCalls = {
     input: z.strictObject({
       ...ofCase,
       idempotencyKey: idempotencyKeyShape,
-      label: z
-        .string()
-        .trim()
-        .min(1, 'Say where it came from.')
-        .max(OFFLINE_LABEL_MAX, `Use at most ${OFFLINE_LABEL_MAX} characters.`),
+      label: trimmedShape(OFFLINE_LABEL_MAX, `Use at most ${OFFLINE_LABEL_MAX} characters.`).min(
+        1,
+        'Say where it came from.',
+      ),
       amountCents: centsShape.min(1, 'Give an amount.').max(OFFLINE_MAX_CENTS, 'Use at most $1,000,000.'),
       receivedOn: dayShape,
     }),

@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { givenBackShape, totalsShape, updateShape } from '../cases/case-shapes.ts'
-import { GIVING_STATES } from '../cases/case-states.ts'
-import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
+import { deadlineRefundShape, totalsShape, updateShape } from '#contract/cases/case-shapes.ts'
+import { DONATION_STATUSES } from '#contract/cases/case-states.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { isoDayShape } from '#contract/text-shape.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
 import { INVITATION_STATES, PENDING_ACTIONS } from './fundraisers.ts'
 import { DONOR_FILTERS } from './organizers.ts'
 
 /** A day of the Pacific calendar: 2026-11-20. */
-export const dayShape = z.iso.date('That is not a day.')
+export const dayShape = isoDayShape('That is not a day.')
 
 /** A donation as the organizer sees it, including hidden names and amounts. */
 export const donorShape = z.strictObject({
@@ -54,7 +55,7 @@ export const dashboardShape = z.strictObject({
   slug: z.string(),
   title: z.string(),
   state: z.enum(OWN_CASE_STATES),
-  giving: z.enum(GIVING_STATES),
+  donationStatus: z.enum(DONATION_STATUSES),
   /** Whether the organizer has paused giving, and can resume it. Otherwise a check or a hold pauses it. */
   pausedByOrganizer: z.boolean(),
   purpose: z.union([z.literal(1), z.literal(2)]),
@@ -64,9 +65,9 @@ export const dashboardShape = z.strictObject({
   endedAt: timeShape.nullable(),
   endedNote: z.string().nullable(),
   /** When and how much was given back because the recipient was never verified. */
-  givenBack: givenBackShape.nullable(),
+  deadlineRefund: deadlineRefundShape.nullable(),
   totals: totalsShape,
-  transferCount: z.int(),
+  payoutCount: z.int(),
   nextTransferAt: timeShape.nullable(),
   /** Donations of the last seven days, and the number of donations in the seven days before. */
   week: z.strictObject({ amountCents: centsShape, donationCount: z.int(), previousCount: z.int() }),
@@ -74,7 +75,7 @@ export const dashboardShape = z.strictObject({
     /** WITHDRAWAL_ACCOUNT */
     state: z.int().min(0).max(2),
     verifiedAt: timeShape.nullable(),
-    givingPausesAt: timeShape.nullable(),
+    donationsPauseAt: timeShape.nullable(),
     refundsAt: timeShape.nullable(),
     /** How the beneficiary answered the invitation; null when no invitation was sent. */
     invitation: z.enum(INVITATION_STATES).nullable(),

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { caseIdShape, emailShape } from '../shapes.ts'
+import { declareCall } from '#contract/call.ts'
+import { caseIdShape, emailShape } from '#contract/shapes.ts'
+import { textShape } from '#contract/text-shape.ts'
 import { MAIL_KINDS } from './organizers.ts'
 
 const root = '/api/oversea/fund/mail' as const
 /** Signed token for one address and one case; reveals neither. */
-const tokenShape = z.string().min(1).max(1024)
+const tokenShape = textShape(1024).min(1)
 
 export const mailPreferencesShape = z.strictObject({
   caseId: caseIdShape,
@@ -21,7 +22,7 @@ export const followCalls = {
     path: `${root}/follow`,
     limit: 'mail',
     summary:
-      'Mails a link that makes an address a follower of a case. The answer never reveals whether it already follows.',
+      'E-mails a link that makes an address a follower of a case. The answer never reveals whether it already follows.',
     input: z.strictObject({ caseId: caseIdShape, email: emailShape }),
     output: z.strictObject({ requested: z.boolean() }),
     codes: ['notFound', 'caseGone', 'messageLimit'],
@@ -29,7 +30,9 @@ export const followCalls = {
   confirmFollow: declareCall({
     method: 'POST',
     path: `${root}/confirm-follow`,
-    summary: 'Follows a case by the mailed link.',
+    auth: 'link',
+    link: 'follow-case',
+    summary: 'Follows a case by the e-mailed link.',
     input: z.strictObject({ token: tokenShape }),
     output: mailPreferencesShape,
     codes: ['notFound', 'caseGone'],
@@ -37,7 +40,10 @@ export const followCalls = {
   mailPreferences: declareCall({
     method: 'GET',
     path: `${root}/preferences`,
-    summary: 'Mail preferences of an address for one case, for the holder of the link in the case’s mails.',
+    auth: 'link',
+    link: 'mail-preferences',
+    summary:
+      'E-mail preferences of an address for one case, for the holder of the link in the case’s e-mails.',
     input: z.strictObject({ token: tokenShape }),
     output: mailPreferencesShape,
     codes: ['notFound'],
@@ -45,7 +51,9 @@ export const followCalls = {
   setMailPreference: declareCall({
     method: 'POST',
     path: `${root}/set-preference`,
-    summary: 'Turns one kind of a case’s mail on or off for an address.',
+    auth: 'link',
+    link: 'mail-preferences',
+    summary: 'Turns one kind of a case’s e-mail on or off for an address.',
     input: z.strictObject({ token: tokenShape, kind: z.enum(MAIL_KINDS), wanted: z.boolean() }),
     output: mailPreferencesShape,
     codes: ['notFound'],
@@ -54,7 +62,7 @@ export const followCalls = {
     method: 'GET',
     path: `${root}/own-preferences`,
     auth: 'user',
-    summary: 'The signed-in person’s mail preferences, for each case they gave to or follow.',
+    summary: 'The signed-in person’s e-mail preferences, for each case they gave to or follow.',
     input: z.strictObject({}),
     output: z.array(mailPreferencesShape),
   }),
@@ -70,7 +78,7 @@ export const followCalls = {
     method: 'POST',
     path: `${root}/digest`,
     auth: 'user',
-    summary: 'Turns the weekly digest on or off. While it is on, updates aren’t mailed one by one.',
+    summary: 'Turns the weekly digest on or off. While it is on, updates aren’t e-mailed one by one.',
     input: z.strictObject({ wanted: z.boolean() }),
     output: z.strictObject({ wanted: z.boolean() }),
     codes: ['conflict'],
@@ -78,7 +86,9 @@ export const followCalls = {
   linkedDigestChoice: declareCall({
     method: 'GET',
     path: `${root}/linked-digest`,
-    summary: 'Whether the address that a mailed link was sent to gets the weekly digest.',
+    auth: 'link',
+    link: 'mail-preferences',
+    summary: 'Whether the address that an e-mailed link was sent to gets the weekly digest.',
     input: z.strictObject({ token: tokenShape }),
     output: z.strictObject({ wanted: z.boolean() }),
     codes: ['notFound'],
@@ -86,7 +96,9 @@ export const followCalls = {
   setLinkedDigestChoice: declareCall({
     method: 'POST',
     path: `${root}/linked-digest`,
-    summary: 'Turns the weekly digest on or off for the address that a mailed link was sent to.',
+    auth: 'link',
+    link: 'mail-preferences',
+    summary: 'Turns the weekly digest on or off for the address that an e-mailed link was sent to.',
     input: z.strictObject({ token: tokenShape, wanted: z.boolean() }),
     output: z.strictObject({ wanted: z.boolean() }),
     codes: ['notFound'],
@@ -94,6 +106,8 @@ export const followCalls = {
   stopDigest: declareCall({
     method: 'POST',
     path: `${root}/stop-digest`,
+    auth: 'link',
+    link: 'digest',
     summary: 'Stops the weekly digest of an address, by the link in the digest.',
     input: z.strictObject({ token: tokenShape }),
     output: z.strictObject({ stopped: z.literal(true) }),
@@ -103,7 +117,7 @@ export const followCalls = {
     method: 'POST',
     path: `${root}/set-own-preference`,
     auth: 'user',
-    summary: 'Turns one kind of a case’s mail on or off for the signed-in person.',
+    summary: 'Turns one kind of a case’s e-mail on or off for the signed-in person.',
     input: z.strictObject({ caseId: caseIdShape, kind: z.enum(MAIL_KINDS), wanted: z.boolean() }),
     output: mailPreferencesShape,
     codes: ['notFound'],

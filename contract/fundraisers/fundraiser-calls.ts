@@ -1,11 +1,16 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { attributionShape, ZONE_US } from '../orders/orders.ts'
-import { ZIP_PATTERN } from '../places/zip.ts'
-import { attestationsShape, reviewReasonShape, reviewShape, snapshotShape } from '../reviews/review-shapes.ts'
-import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN } from '../reviews/reviews.ts'
-import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from '../shapes.ts'
-import { caseDraftShape, draftChangesShape, firstVisitShape } from './case-draft-shapes.ts'
+import { declareCall } from '#contract/call.ts'
+import {
+  attestationsShape,
+  reviewReasonShape,
+  reviewShape,
+  snapshotShape,
+} from '#contract/cases/reviews/review-shapes.ts'
+import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN } from '#contract/cases/reviews/reviews.ts'
+import { attributionShape, ZONE_US } from '#contract/donations/orders.ts'
+import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape, zipShape } from '#contract/shapes.ts'
+import { trimmedShape } from '#contract/text-shape.ts'
+import { draftChangesShape, firstVisitShape } from './case-draft-shapes.ts'
 import { DRAFT_STEPS } from './draft-steps.ts'
 import { latestRaisingCaseShape, myCaseShape, ownCaseShape } from './fundraiser-shapes.ts'
 
@@ -13,9 +18,6 @@ const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
 const keyed = { ...ofCase, idempotencyKey: idempotencyKeyShape }
 const zone = { zoneId: z.literal(ZONE_US, 'Hearten works in the United States only.') }
-
-/** `data` of code 10409, when a save was based on an older version: nothing was overwritten. */
-export const newerDraftShape = z.strictObject({ draft: caseDraftShape })
 
 /** Drafts of fundraisers and the owner's list. */
 export const draftCalls = {
@@ -94,7 +96,7 @@ export const draftCalls = {
     path: `${root}/zip-place`,
     summary: 'The town of a ZIP code in the United States.',
     input: z.strictObject({
-      zip: z.string().trim().regex(ZIP_PATTERN, 'A ZIP code is 5 digits, such as 45750.'),
+      zip: zipShape,
     }),
     output: z.strictObject({ city: z.string(), state: z.string() }),
     codes: ['notFound'],
@@ -135,11 +137,10 @@ export const submissionCalls = {
     input: z.strictObject({
       ...keyed,
       checkId: uuidShape.optional(),
-      text: z
-        .string()
-        .trim()
-        .min(APPEAL_TEXT_MIN, 'Tell us what we should look at again.')
-        .max(APPEAL_TEXT_MAX, 'Use at most 2,000 characters.'),
+      text: trimmedShape(APPEAL_TEXT_MAX, 'Use at most 2,000 characters.').min(
+        APPEAL_TEXT_MIN,
+        'Tell us what we should look at again.',
+      ),
     }),
     output: z.strictObject({ checkId: uuidShape, dueAt: timeShape }),
     codes: ['notFound', 'conflict', 'keyReused'],

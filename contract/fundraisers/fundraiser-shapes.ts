@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { caseDetailShape, givenBackShape, imageShape, totalsShape } from '../cases/case-shapes.ts'
-import { GIVING_STATES, PAUSE_CAUSES } from '../cases/case-states.ts'
-import { reviewShape } from '../reviews/review-shapes.ts'
-import { caseIdShape, centsShape, timeShape } from '../shapes.ts'
+import { caseDetailShape, deadlineRefundShape, imageShape, totalsShape } from '#contract/cases/case-shapes.ts'
+import { DONATION_STATUSES, PAUSE_CAUSES } from '#contract/cases/case-states.ts'
+import { reviewShape } from '#contract/cases/reviews/review-shapes.ts'
+import { caseIdShape, centsShape, timeShape } from '#contract/shapes.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
 import { caseDraftShape } from './case-draft-shapes.ts'
 import { DRAFT_STEPS } from './draft-steps.ts'
@@ -27,7 +27,7 @@ export const ownCaseShape = z.strictObject({
   expiresAt: timeShape.nullable(),
   publishedAt: timeShape.nullable(),
   endedAt: timeShape.nullable(),
-  givenBack: givenBackShape.nullable(),
+  deadlineRefund: deadlineRefundShape.nullable(),
   /** Why giving is paused; empty if it isn't. */
   pauseCauses: z.array(z.enum(PAUSE_CAUSES)),
   /** When all gifts are refunded unless the recipient is verified before; null if they won't be. */
@@ -55,7 +55,7 @@ export const myCaseShape = z.strictObject({
   draft: caseDraftShape,
   review: reviewShape.nullable(),
   /** Whether visitors can donate; null for a case that was never live. */
-  giving: z.enum(GIVING_STATES).nullable(),
+  donationStatus: z.enum(DONATION_STATUSES).nullable(),
   slug: z.string().nullable(),
   publishedAt: timeShape.nullable(),
   endedAt: timeShape.nullable(),
@@ -86,5 +86,4 @@ export const viewInfoShape = z.strictObject({
 
 export type OwnCase = z.infer<typeof ownCaseShape>
 export type MyCase = z.infer<typeof myCaseShape>
-export type LatestRaisingCase = z.infer<typeof latestRaisingCaseShape>
 export type ViewInfo = z.infer<typeof viewInfoShape>

@@ -21,8 +21,6 @@ export type PendingAction = (typeof PENDING_ACTIONS)[number]
 /** `/fundraiser/result/{type}` */
 export const FUNDRAISER_RESULTS = ['submitted', 'published', 'need_info', 'rejected', 'updated'] as const
 export type FundraiserResult = (typeof FUNDRAISER_RESULTS)[number]
-export const resultPath = (result: FundraiserResult, caseId: string): string =>
-  `/fundraiser/result/${result}/${caseId}`
 
 /** How the beneficiary answered the organizer's invitation. */
 export const INVITATION_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
@@ -31,8 +29,3 @@ export const DECLINE_REASON_MAX = 500
 /** `unknown_organizer`: they don't know the organizer, which is reported to staff. */
 export const INVITATION_ANSWERS = ['accept', 'decline', 'unknown_organizer'] as const
 export type InvitationAnswer = (typeof INVITATION_ANSWERS)[number]
-
-/** Page where the beneficiary answers. */
-export const invitationPath = (caseId: string): string => `/kyc/invitation/${caseId}`
-/** Page where the organizer sees the answer and can invite again. */
-export const ownInvitationPath = (caseId: string): string => `/fundraiser/case/${caseId}/invitation`

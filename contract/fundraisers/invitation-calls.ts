@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { givenBackShape, storyBlockShape } from '../cases/case-shapes.ts'
-import { caseIdShape, centsShape, emailShape, timeShape } from '../shapes.ts'
+import { declareCall } from '#contract/call.ts'
+import { deadlineRefundShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
+import { caseIdShape, centsShape, emailShape, timeShape } from '#contract/shapes.ts'
+import { textShape, trimmedShape } from '#contract/text-shape.ts'
 import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './fundraisers.ts'
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
 const recipientNameShape = z.strictObject({ first: z.string(), last: z.string() })
 /** Accepts any text: the server answers an invalid name with the messages of step 3. */
-const personNameShape = z.string().max(500)
+const personNameShape = textShape(500)
 const stateShape = z.enum(INVITATION_STATES)
 
 /** The organizer invites the beneficiary, who answers by the mailed link, without an account. */
@@ -28,7 +29,7 @@ export const invitationCalls = {
       /** Whether the beneficiary passed the identity check. */
       isVerified: z.boolean(),
       /** Once every gift was given back, nothing is left to answer. */
-      givenBack: givenBackShape.nullable(),
+      deadlineRefund: deadlineRefundShape.nullable(),
       /** False once donors can read the name, because a change then needs a review. */
       canCorrectName: z.boolean(),
       /** Such as "r•••@mail.example"; null once withdrawn. */
@@ -65,7 +66,7 @@ export const invitationCalls = {
     method: 'POST',
     path: `${root}/withdraw-invitation`,
     auth: 'owner',
-    summary: 'Withdraws the invitation, unless it is already accepted. Its mailed link stops working.',
+    summary: 'Withdraws the invitation, unless it is already accepted. Its e-mailed link stops working.',
     input: z.strictObject(ofCase),
     output: z.strictObject({ state: stateShape }),
     codes: ['notFound', 'conflict'],
@@ -83,7 +84,7 @@ export const invitationCalls = {
       isLive: z.boolean(),
       isVerified: z.boolean(),
       /** When every gift was given back: then it's too late to accept. */
-      givenBackAt: timeShape.nullable(),
+      deadlineRefundAt: timeShape.nullable(),
       slug: z.string(),
       title: z.string(),
       summary: z.string(),
@@ -106,11 +107,7 @@ export const invitationCalls = {
     input: z.strictObject({
       ...ofCase,
       answer: z.enum(INVITATION_ANSWERS, 'Choose one of the three.'),
-      reason: z
-        .string()
-        .trim()
-        .max(DECLINE_REASON_MAX, `Use at most ${DECLINE_REASON_MAX} characters.`)
-        .default(''),
+      reason: trimmedShape(DECLINE_REASON_MAX, `Use at most ${DECLINE_REASON_MAX} characters.`).default(''),
     }),
     output: z.strictObject({ state: stateShape }),
     codes: ['notAllowed', 'notFound', 'nothingYet', 'conflict'],

@@ -33,5 +33,3 @@ export const CONVERSATION_SIDES = ['organizer', 'visitor'] as const
 export type ConversationSide = (typeof CONVERSATION_SIDES)[number]
 
 export const OFFLINE_LABEL_MAX = 80
-
-export const dashboardAddress = (caseId: string): string => `/fundraiser/case/${caseId}`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { updateShape } from '../cases/case-shapes.ts'
-import { GIVING_STATES } from '../cases/case-states.ts'
+import { declareCall } from '#contract/call.ts'
+import { updateShape } from '#contract/cases/case-shapes.ts'
+import { DONATION_STATUSES } from '#contract/cases/case-states.ts'
 import {
   caseIdShape,
   cursorShape,
@@ -10,7 +10,8 @@ import {
   pageOf,
   timeShape,
   uuidShape,
-} from '../shapes.ts'
+} from '#contract/shapes.ts'
+import { listShape, trimmedShape } from '#contract/text-shape.ts'
 import {
   ALT_MAX,
   ENDED_NOTE_MAX,
@@ -50,25 +51,22 @@ export const ownerCalls = {
     summary: 'Posts an update on a live case.',
     input: z.strictObject({
       ...keyed,
-      title: z
-        .string()
-        .trim()
-        .min(1, 'Give the update a title.')
-        .max(UPDATE_TITLE_MAX, `Use at most ${UPDATE_TITLE_MAX} characters.`),
-      text: z
-        .string()
-        .trim()
-        .min(1, 'Write what happened.')
-        .max(UPDATE_TEXT_MAX, `Use at most ${UPDATE_TEXT_MAX.toLocaleString('en-US')} characters.`),
-      images: z
-        .array(
-          z.strictObject({
-            uploadId: uuidShape,
-            alt: z.string().trim().min(1, 'Say what the photo shows.').max(ALT_MAX),
-          }),
-        )
-        .max(UPDATE_IMAGES_MAX, `Use at most ${UPDATE_IMAGES_MAX} photos.`)
-        .default([]),
+      title: trimmedShape(UPDATE_TITLE_MAX, `Use at most ${UPDATE_TITLE_MAX} characters.`).min(
+        1,
+        'Give the update a title.',
+      ),
+      text: trimmedShape(
+        UPDATE_TEXT_MAX,
+        `Use at most ${UPDATE_TEXT_MAX.toLocaleString('en-US')} characters.`,
+      ).min(1, 'Write what happened.'),
+      images: listShape(
+        z.strictObject({
+          uploadId: uuidShape,
+          alt: trimmedShape(ALT_MAX).min(1, 'Say what the photo shows.'),
+        }),
+        UPDATE_IMAGES_MAX,
+        `Use at most ${UPDATE_IMAGES_MAX} photos.`,
+      ).default([]),
       toDonors: z.boolean().default(true),
       toFollowers: z.boolean().default(true),
     }),
@@ -83,18 +81,18 @@ export const ownerCalls = {
     summary: 'Ends donations to a case for good; its page stays.',
     input: z.strictObject({
       ...keyed,
-      note: z.string().trim().max(ENDED_NOTE_MAX, `Use at most ${ENDED_NOTE_MAX} characters.`).optional(),
+      note: trimmedShape(ENDED_NOTE_MAX, `Use at most ${ENDED_NOTE_MAX} characters.`).optional(),
     }),
     output: z.strictObject({ endedAt: timeShape }),
     codes: ['notFound', 'conflict', 'keyReused'],
   }),
-  pauseGiving: declareCall({
+  pauseDonations: declareCall({
     method: 'POST',
     path: `${root}/pause-giving`,
     auth: 'owner',
     summary: 'Pauses or resumes donations to a live case.',
     input: z.strictObject({ ...ofCase, paused: z.boolean() }),
-    output: z.strictObject({ giving: z.enum(GIVING_STATES) }),
+    output: z.strictObject({ donationStatus: z.enum(DONATION_STATUSES) }),
     codes: ['notFound', 'conflict'],
   }),
 } as const

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { IMAGE_FORMATS } from '../cases/media.ts'
-import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from '../shapes.ts'
+import { declareCall } from '#contract/call.ts'
+import { IMAGE_FORMATS } from '#contract/cases/media.ts'
+import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { textShape } from '#contract/text-shape.ts'
 import { UPLOAD_BYTES_MAX, UPLOAD_PURPOSES } from './uploads.ts'
 
 const root = '/api/oversea/v1/cos' as const
@@ -10,7 +11,7 @@ const purposeShape = z.enum(UPLOAD_PURPOSES, 'Say what the file is for.')
 
 /** An uploaded file. A document has no address: only reviewers can open it. */
 export const uploadShape = z.strictObject({
-  uploadId: z.uuid(),
+  uploadId: uuidShape,
   purpose: purposeShape,
   contentType: z.string(),
   byteLength: z.int().positive(),
@@ -59,7 +60,7 @@ export const uploadCalls = {
       'Address and fields of the multipart form that uploads a file: first these fields in order, then the file as `file`.',
     input: z.strictObject({
       purpose: purposeShape,
-      contentType: z.string().max(100),
+      contentType: textShape(100),
       byteLength: z.coerce.number().int().min(1, 'That file is empty.').max(UPLOAD_BYTES_MAX),
     }),
     output: z.strictObject({
@@ -70,7 +71,7 @@ export const uploadCalls = {
        * Key for `finish-upload` after the form was posted to the store; null when the form goes to
        * `upload-file`, whose answer already is the upload.
        */
-      finishKey: z.uuid().nullable(),
+      finishKey: uuidShape.nullable(),
     }),
     codes: ['unsupportedMedia', 'uploadQuota'],
   }),
@@ -83,14 +84,14 @@ export const uploadCalls = {
     summary: 'A private document of a case, for its reviewer. Each view is audited.',
     input: z.strictObject({ caseId: caseIdShape, uploadId: uuidShape }),
     output: z.string(),
-    codes: ['notFound', 'notAllowed'],
+    codes: ['notFound', 'notAllowed', 'conflictOfInterest'],
   }),
   finishUpload: declareCall({
     method: 'POST',
     path: `${root}/finish-upload`,
     auth: 'user',
     summary: 'Registers a file that was uploaded directly to storage with the form of `credentials`.',
-    input: z.strictObject({ finishKey: z.uuid() }),
+    input: z.strictObject({ finishKey: uuidShape }),
     output: uploadShape,
     codes: ['notFound', ...FILE_CODES],
   }),

@@ -1,26 +1,20 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { attributionShape } from '../orders/orders.ts'
+import { declareCall } from '#contract/call.ts'
+import { raiseTypeText } from '#contract/cases/cases.ts'
+import { attributionShape } from '#contract/donations/orders.ts'
 import {
   caseIdShape,
   centsShape,
-  cursorShape,
+  challengeSolutionShape,
   emailShape,
-  limitShape,
-  pageOf,
   timeShape,
   uuidShape,
-} from '../shapes.ts'
-import { declareCsv } from '../staff/list-csv.ts'
-import {
-  LEAD_CONSENT,
-  LEAD_NOTE_MAX,
-  LEAD_PAGES,
-  LEAD_STATES,
-  leadDetailShape,
-  leadShape,
-  usPhoneShape,
-} from './leads.ts'
+} from '#contract/shapes.ts'
+import { ATTRIBUTION_COLUMNS } from '#contract/staff/attribution.ts'
+import { declareList } from '#contract/staff/declare-list.ts'
+import { flagShape, textShape, trimmedShape } from '#contract/text-shape.ts'
+import { LEAD_CONSENT, LEAD_NOTE_MAX, LEAD_PAGES, LEAD_STATES, usPhoneShape } from './leads.ts'
+import { leadDetailShape, leadShape } from './staff-lead-shapes.ts'
 
 const clue = '/api/oversea/v1/clue' as const
 const staff = '/api/staff/leads' as const
@@ -37,11 +31,15 @@ export const leadCalls = {
       phone: usPhoneShape,
       raiseType: z.coerce.number().int().min(1).max(12).optional(),
       page: z.enum(LEAD_PAGES).default('campaign'),
-      consent: z.literal(true, 'Tick the box, so that we may call you.'),
-      consentVersion: z.literal(LEAD_CONSENT.version, 'These words changed. Load the page again.'),
+      consent: z.literal(true, 'Check the box so we can call you.'),
+      consentVersion: z.literal(LEAD_CONSENT.version, 'This text has changed. Reload the page.'),
       attribution: attributionShape.optional(),
-      /** Honeypot: hidden from people, filled in by bots. */
-      website: z.string().max(500).optional(),
+      /**
+       * Honeypot: hidden from people, filled in by bots and some password managers. Unless empty, it is refused with a
+       * challenge, and accepted with its solution.
+       */
+      website: textShape(500).optional(),
+      challengeSolution: challengeSolutionShape.optional(),
     }),
     output: z.strictObject({ leadId: uuidShape }),
   }),
@@ -54,28 +52,35 @@ export const leadCalls = {
       figures: z
         .strictObject({
           paidOutCents: centsShape,
-          transferCount: z.int(),
+          payoutCount: z.int(),
           checksPassed: z.int(),
           countedAt: timeShape,
         })
         .nullable(),
     }),
   }),
-  staffLeads: declareCall({
-    method: 'GET',
+  ...declareList('staffLeads', {
     path: staff,
-    auth: 'staff',
     capability: 'lead.work',
     summary: 'Leads, latest request first.',
-    input: z.strictObject({
-      state: z.enum(LEAD_STATES).optional(),
+    filter: { state: z.enum(LEAD_STATES).optional() },
+    pageInput: {
       /** Only open leads assigned to the staff member. */
-      mine: z.stringbool().default(false),
-      cursor: cursorShape,
-      limit: limitShape,
-    }),
-    output: pageOf(leadShape),
-    codes: ['notAllowed', 'secondFactorNeeded'],
+      mine: flagShape.default(false),
+    },
+    row: leadShape,
+    columns: {
+      requested_at: (row) => row.requestedAt,
+      state: (row) => row.state,
+      // A person who opted out is listed without address and number.
+      email: (row) => (row.doNotContact ? '' : row.email),
+      phone: (row) => (row.doNotContact ? '' : row.phone),
+      about: (row) => (row.raiseType === null ? '' : raiseTypeText(row.raiseType)),
+      requests: (row) => row.requests,
+      do_not_contact: (row) => (row.doNotContact ? 'yes' : 'no'),
+      owner: (row) => row.ownerName,
+      ...ATTRIBUTION_COLUMNS,
+    },
   }),
   staffLead: declareCall({
     method: 'GET',
@@ -86,12 +91,6 @@ export const leadCalls = {
     input: z.strictObject({ leadId: uuidShape }),
     output: leadDetailShape,
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound'],
-  }),
-  staffLeadsCsv: declareCsv('staffLeadsCsv', {
-    path: `${staff}/csv`,
-    capability: 'lead.work',
-    summary: 'Leads as CSV. People who don’t want to be contacted are listed without address and number.',
-    input: z.strictObject({ state: z.enum(LEAD_STATES).optional() }),
   }),
   convertLead: declareCall({
     method: 'POST',
@@ -116,7 +115,7 @@ export const leadCalls = {
       owner: z.enum(['me', 'nobody']).optional(),
       state: z.enum(LEAD_STATES).optional(),
       doNotContact: z.boolean().optional(),
-      note: z.string().trim().max(LEAD_NOTE_MAX, 'Use at most 2,000 characters.').optional(),
+      note: trimmedShape(LEAD_NOTE_MAX, 'Use at most 2,000 characters.').optional(),
     }),
     output: z.strictObject({ version: z.int() }),
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],

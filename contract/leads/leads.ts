@@ -1,10 +1,10 @@
-import * as z from 'zod'
-import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
+import { trimmedShape } from '#contract/text-shape.ts'
+import { isPhone } from '#contract/validators/phone.ts'
 
 /** Consent text for being called. Each wording has its own version, stored with the lead. */
 export const LEAD_CONSENT = {
-  version: '2026-11',
-  text: 'You may call or text me about starting a fundraiser. I can stop this any time.',
+  version: '2026-11-28',
+  text: 'You may call or text me about starting a fundraiser. I can opt out at any time.',
 } as const
 
 export const LEAD_STATES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const
@@ -35,12 +35,15 @@ export const LEAD_PAGES = ['campaign', 'about', 'security'] as const
 /** The ten digits of a US number typed in any format. */
 const usDigits = (typed: string): string => typed.replaceAll(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '')
 
-export const usPhoneShape = z
-  .string()
-  .trim()
-  .max(40, 'That is too long for a phone number.')
+/** An area code and an exchange, neither of which begins with 0 or 1. */
+const US_NUMBER = /^[2-9]\d{2}[2-9]\d{6}$/
+
+export const usPhoneShape = trimmedShape(40, 'That is too long for a phone number.')
   .overwrite(usDigits)
-  .regex(/^[2-9]\d{2}[2-9]\d{6}$/, 'Give a US number with its area code, such as (918) 555-0164.')
+  .refine(
+    (digits) => isPhone(digits, 'US') && US_NUMBER.test(digits),
+    'Enter a US number with its area code, such as (918) 555-0164.',
+  )
 
 export const formatUsPhone = (digits: string): string =>
   `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
@@ -48,30 +51,3 @@ export const formatUsPhone = (digits: string): string =>
 export const LEAD_NOTE_MAX = 2000
 /** Days after the person's last request until a lead is deleted; one that became a fundraiser is kept. */
 export const LEAD_KEPT_DAYS = 730
-
-export const leadShape = z.strictObject({
-  leadId: uuidShape,
-  email: z.string(),
-  phone: z.string(),
-  raiseType: z.int().nullable(),
-  page: z.enum(LEAD_PAGES),
-  state: z.enum(LEAD_STATES),
-  /** The assigned member of staff. */
-  ownerName: z.string().nullable(),
-  isOwn: z.boolean(),
-  doNotContact: z.boolean(),
-  /** Number of times the form was sent with this address. */
-  requests: z.int(),
-  createdAt: timeShape,
-  requestedAt: timeShape,
-  /** The draft that staff created for this person. */
-  draftCaseId: caseIdShape.nullable(),
-})
-export type Lead = z.output<typeof leadShape>
-
-export const leadDetailShape = leadShape.extend({
-  version: z.int(),
-  consentVersion: z.string(),
-  consentAt: timeShape,
-  notes: z.array(z.strictObject({ text: z.string(), writtenAt: timeShape, writtenBy: z.string() })),
-})

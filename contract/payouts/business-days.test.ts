@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDate } from '../dates.ts'
+import { formatDate } from '#contract/dates.ts'
 import { afterBusinessDays } from './business-days.ts'
 
 it.each([

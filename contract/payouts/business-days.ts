@@ -1,16 +1,20 @@
-import { DAY_MS, pacificDay } from '../dates.ts'
+import { DAY_MS, endOfPacificDay, pacificDay } from '#contract/dates.ts'
 
-/** Noon on the Pacific coast, or an hour later in summer time: the same calendar day there and in UTC. */
-const NOON_IN_UTC = '20:00:00Z'
+const HALF_DAY_MS = DAY_MS / 2
+/** Noon on the Pacific coast. The clocks change at night, so it is always twelve hours before midnight. */
+const noonOf = (day: string): Date => new Date(endOfPacificDay(day).getTime() - HALF_DAY_MS)
 
-const isWeekend = (noon: Date): boolean => noon.getUTCDay() === 0 || noon.getUTCDay() === 6
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** Deadline of a promise in business days, Monday to Friday by the Pacific calendar: noon of its last day. */
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+
+/** Deadline of a promise in business days, Monday to Friday by the Pacific calendar: noon there on its last day. */
 export const afterBusinessDays = (at: Date, days: number): Date => {
-  let noon = new Date(`${pacificDay(at)}T${NOON_IN_UTC}`)
+  let day = pacificDay(at)
   for (let remaining = days; remaining > 0; ) {
-    noon = new Date(noon.getTime() + DAY_MS)
-    if (!isWeekend(noon)) remaining -= 1
+    day = dayAfter(day)
+    if (!isWeekend(day)) remaining -= 1
   }
-  return noon
+  return noonOf(day)
 }

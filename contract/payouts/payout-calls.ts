@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { ALT_MAX } from '../fundraisers/case-limits.ts'
-import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
+import { declareCall } from '#contract/call.ts'
+import { ALT_MAX } from '#contract/fundraisers/case-limits.ts'
+import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { listShape, patternShape, trimmedShape } from '#contract/text-shape.ts'
 import { casePayoutsShape, notePageShape, payoutStatementShape, useNoteShape } from './payout-shapes.ts'
 import {
   APPEAL_MAX,
@@ -20,7 +21,7 @@ const ofPayout = { ...ofCase, payoutId: uuidShape }
 
 const ofPeriod = {
   ...ofCase,
-  period: z.string().regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'Give a month as 2026-11, or a year as 2026.'),
+  period: patternShape(7, /^20\d\d(-(0[1-9]|1[0-2]))?$/, 'Give a month as 2026-11, or a year as 2026.'),
 }
 
 export const payoutCalls = {
@@ -36,16 +37,15 @@ export const payoutCalls = {
   appealHold: declareCall({
     method: 'POST',
     path: `${root}/appeal-hold`,
-    auth: 'recipient',
+    auth: 'ownerOrRecipient',
     summary: 'Appeals against a hold on transfers, once, as the case’s recipient or organizer.',
     input: z.strictObject({
       ...ofCase,
       holdId: uuidShape,
-      text: z
-        .string()
-        .trim()
-        .min(APPEAL_MIN, `Say what we should look at again. Use at least ${APPEAL_MIN} characters.`)
-        .max(APPEAL_MAX, `Use at most ${APPEAL_MAX.toLocaleString('en-US')} characters.`),
+      text: trimmedShape(APPEAL_MAX, `Use at most ${APPEAL_MAX.toLocaleString('en-US')} characters.`).min(
+        APPEAL_MIN,
+        `Say what we should look at again. Use at least ${APPEAL_MIN} characters.`,
+      ),
     }),
     output: z.strictObject({ answerDueAt: timeShape }),
     codes: ['notFound', 'notAllowed', 'conflict'],
@@ -53,7 +53,7 @@ export const payoutCalls = {
   payoutStatement: declareCall({
     method: 'GET',
     path: `${root}/payout-statement`,
-    auth: 'recipient',
+    auth: 'ownerOrRecipient',
     summary:
       'What came in, what it cost and what was transferred in a month (2026-11) or a year (2026), for recipient and organizer.',
     input: z.strictObject(ofPeriod),
@@ -63,7 +63,7 @@ export const payoutCalls = {
   payoutStatementFile: declareCall({
     method: 'GET',
     path: `${root}/payout-statement-file`,
-    auth: 'recipient',
+    auth: 'ownerOrRecipient',
     form: 'file',
     summary: 'The statement of a month or a year as a PDF, or as CSV for spreadsheets.',
     input: z.strictObject({ ...ofPeriod, format: z.enum(['pdf', 'csv']) }),
@@ -73,7 +73,7 @@ export const payoutCalls = {
   useNote: declareCall({
     method: 'GET',
     path: `${root}/use-note`,
-    auth: 'recipient',
+    auth: 'ownerOrRecipient',
     summary: 'A transfer with its use note, for its recipient or organizer.',
     input: z.strictObject(ofPayout),
     output: notePageShape,
@@ -82,24 +82,25 @@ export const payoutCalls = {
   writeUseNote: declareCall({
     method: 'POST',
     path: `${root}/use-note`,
-    auth: 'recipient',
+    auth: 'ownerOrRecipient',
     summary: 'Writes the use note of a paid transfer. It can be edited for 48 hours.',
     input: z.strictObject({
       ...ofPayout,
-      text: z
-        .string()
-        .trim()
-        .min(USE_NOTE_MIN, `Write at least ${USE_NOTE_MIN} characters.`)
-        .max(USE_NOTE_MAX, `Use at most ${USE_NOTE_MAX} characters.`),
-      lines: z
-        .array(useNoteLineShape)
-        .max(USE_NOTE_LINES_MAX, `Use at most ${USE_NOTE_LINES_MAX} lines.`)
-        .default([]),
+      text: trimmedShape(USE_NOTE_MAX, `Use at most ${USE_NOTE_MAX} characters.`).min(
+        USE_NOTE_MIN,
+        `Write at least ${USE_NOTE_MIN} characters.`,
+      ),
+      lines: listShape(
+        useNoteLineShape,
+        USE_NOTE_LINES_MAX,
+        `Use at most ${USE_NOTE_LINES_MAX} lines.`,
+      ).default([]),
       /** Photos uploaded for the purpose `payout`, replacing the earlier ones; when omitted, those stay. */
-      images: z
-        .array(z.strictObject({ uploadId: uuidShape, alt: z.string().trim().max(ALT_MAX).default('') }))
-        .max(USE_NOTE_PHOTOS_MAX, `Use at most ${USE_NOTE_PHOTOS_MAX} photos.`)
-        .optional(),
+      images: listShape(
+        z.strictObject({ uploadId: uuidShape, alt: trimmedShape(ALT_MAX).default('') }),
+        USE_NOTE_PHOTOS_MAX,
+        `Use at most ${USE_NOTE_PHOTOS_MAX} photos.`,
+      ).optional(),
     }),
     output: useNoteShape,
     codes: ['notFound', 'notAllowed', 'conflict'],

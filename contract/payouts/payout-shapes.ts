@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { imageShape } from '../cases/case-shapes.ts'
-import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
+import { imageShape } from '#contract/cases/case-shapes.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { PAYOUT_STATES } from './payouts.ts'
 import { useNoteLineShape } from './use-note-line.ts'
 
@@ -39,7 +39,7 @@ export const ownPayoutShape = z.strictObject({
   payoutId: uuidShape,
   state: z.enum(PAYOUT_STATES),
   amountCents: centsShape,
-  giftCount: z.int(),
+  donationCount: z.int(),
   recipientDisplay: z.string(),
   scheduledAt: timeShape,
   sentAt: timeShape.nullable(),
@@ -57,8 +57,7 @@ export const ownPayoutShape = z.strictObject({
 
 /** Why money can't be sent, in six parts. */
 export const moneyHoldShape = z.strictObject({
-  /** Null for a hold of the provider. */
-  holdId: uuidShape.nullable(),
+  holdId: uuidShape,
   code: z.string(),
   why: z.string(),
   nextStep: z.string(),
@@ -115,7 +114,7 @@ export const casePayoutsShape = z.strictObject({
   money: moneyPathShape,
   /** Money still clearing: number of donations, and when the last one clears. */
   clearing: z.strictObject({ donationCount: z.int(), lastClearsAt: timeShape.nullable() }),
-  nextTransfer: z.strictObject({ sendsAt: timeShape, amountCents: centsShape }).nullable(),
+  nextPayout: z.strictObject({ sendsAt: timeShape, amountCents: centsShape }).nullable(),
   /** Newest first. */
   payouts: z.array(ownPayoutShape),
   /** Null without a bank account, and for an organizer who isn't the recipient. */
@@ -124,16 +123,16 @@ export const casePayoutsShape = z.strictObject({
   /** Gifts in dispute, which hold up no other gift; null if there are none. */
   disputed: z
     .strictObject({
-      giftCount: z.int(),
+      donationCount: z.int(),
       heldCents: centsShape,
       /** When the donors' banks have decided about all of them, at the latest. */
       decidesUntil: timeShape,
     })
     .nullable(),
   /** Periods available as statements: years, and months that are over, with payouts that arrived, newest first. */
-  statements: z.array(z.strictObject({ period: z.string(), transferCount: z.int(), paidCents: centsShape })),
+  statements: z.array(z.strictObject({ period: z.string(), payoutCount: z.int(), paidCents: centsShape })),
   /** Since when payouts of all cases are paused; null if they aren't. */
-  transfersStoppedAt: timeShape.nullable(),
+  payoutsStoppedAt: timeShape.nullable(),
 })
 
 /** Form for a payout's note, also available without an account. */
@@ -148,6 +147,8 @@ export const notePageShape = z.strictObject({
   mayAddPhotos: z.boolean(),
   /** Name that will stand beside the note, if the person isn't its recipient. */
   signedBy: z.string().nullable(),
-  /** Number of recipients of its mail: donors who subscribed to updates, 1,001 at most, and followers. */
+  /** Number of recipients of its mail: donors, 1,001 at most, and followers. */
   readerCount: z.int(),
+  /** Whether every donor gets it who didn't turn mails off, as the case's first one, not only subscribers. */
+  isForEveryDonor: z.boolean(),
 })

@@ -1,44 +1,32 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { caseIdShape, centsShape, cursorShape, limitShape, uuidShape } from '../shapes.ts'
-import { declareCsv } from '../staff/list-csv.ts'
+import { declareCall } from '#contract/call.ts'
+import { formatDecimal } from '#contract/money.ts'
+import { caseIdShape, centsShape, uuidShape } from '#contract/shapes.ts'
+import { declareList } from '#contract/staff/declare-list.ts'
+import { flagShape, trimmedShape } from '#contract/text-shape.ts'
 import {
   daySchema,
-  negativeBalancesShape,
+  negativeBalanceShape,
   PAYOUT_FILTERS,
   payoutFiguresShape,
-  payoutRunsShape,
-  staffHoldsShape,
-  staffPayoutsShape,
+  payoutRunShape,
+  staffHoldShape,
+  staffPayoutShape,
 } from './payout-staff.ts'
 import { HOLD_KINDS, HOLD_TEXT_MAX, HOLD_TEXT_MIN, STAFF_HOLD_KINDS } from './payouts.ts'
 
 const root = '/api/staff/payouts' as const
-const page = { cursor: cursorShape, limit: limitShape }
 const doneShape = z.strictObject({ done: z.literal(true) })
 const readCall = { method: 'GET', auth: 'staff', capability: 'books.read' } as const
 const refusals = ['notAllowed', 'secondFactorNeeded'] as const
 
 const holdText = (empty: string) =>
-  z
-    .string()
-    .trim()
-    .min(HOLD_TEXT_MIN, `${empty} Use at least ${HOLD_TEXT_MIN} characters.`)
-    .max(HOLD_TEXT_MAX, `Use at most ${HOLD_TEXT_MAX} characters.`)
-const reason = holdText('Say why, for us.')
-const message = holdText('Say what they will read.')
-
-const payoutFilter = {
-  state: z.enum(PAYOUT_FILTERS).optional(),
-  /** The day the payouts were due. */
-  day: daySchema.optional(),
-}
-
-const holdFilter = {
-  kind: z.enum(HOLD_KINDS).optional(),
-  /** Only holds with an unanswered appeal. */
-  appealed: z.stringbool().default(false),
-}
+  trimmedShape(HOLD_TEXT_MAX, `Use at most ${HOLD_TEXT_MAX} characters.`).min(
+    HOLD_TEXT_MIN,
+    `${empty} Use at least ${HOLD_TEXT_MIN} characters.`,
+  )
+const reason = holdText('Say why, for our own records.')
+const message = holdText('Write what they’ll read.')
 
 /** Finance calls about payouts. */
 export const payoutStaffCalls = {
@@ -51,61 +39,90 @@ export const payoutStaffCalls = {
     output: payoutFiguresShape,
     codes: [...refusals],
   }),
-  payoutRuns: declareCall({
-    ...readCall,
+  ...declareList('payoutRuns', {
     path: `${root}/runs`,
+    capability: 'books.read',
     summary: 'Payouts by the day they were due, the newest first.',
-    input: z.strictObject(page),
-    output: payoutRunsShape,
-    codes: [...refusals],
+    filter: {},
+    row: payoutRunShape,
+    columns: {
+      due_on: (run) => run.day,
+      payouts: (run) => run.count,
+      amount_usd: (run) => formatDecimal(run.amountCents),
+      scheduled: (run) => run.scheduled,
+      in_transit: (run) => run.inTransit,
+      paid: (run) => run.paid,
+      failed: (run) => run.failed,
+      reversed: (run) => run.reversed,
+      canceled: (run) => run.canceled,
+    },
   }),
-  staffPayouts: declareCall({
-    ...readCall,
+  ...declareList('staffPayouts', {
     path: `${root}/list`,
+    csvPath: `${root}/csv`,
+    capability: 'books.read',
     summary: 'Payouts of all cases, newest first, with their failed attempts.',
-    input: z.strictObject({ ...payoutFilter, ...page }),
-    output: staffPayoutsShape,
-    codes: [...refusals],
+    filter: {
+      state: z.enum(PAYOUT_FILTERS).optional(),
+      /** The day the payouts were due. */
+      day: daySchema.optional(),
+    },
+    row: staffPayoutShape,
+    columns: {
+      due_on: (row) => row.day,
+      payout_id: (row) => row.payoutId,
+      case_id: (row) => row.caseId,
+      title: (row) => row.title,
+      recipient: (row) => row.recipientDisplay,
+      amount_usd: (row) => formatDecimal(row.amountCents),
+      gifts: (row) => row.donationCount,
+      state: (row) => row.state,
+      tries: (row) => row.tries,
+      sent_at: (row) => row.sentAt,
+      paid_at: (row) => row.paidAt,
+      failure: (row) => row.failures.at(-1)?.code ?? null,
+    },
   }),
-  payoutsCsv: declareCsv('payoutsCsv', {
-    path: `${root}/csv`,
-    capability: 'books.read',
-    summary: 'Payouts as CSV, the newest first.',
-    input: z.strictObject(payoutFilter),
-  }),
-  payoutRunsCsv: declareCsv('payoutRunsCsv', {
-    path: `${root}/runs/csv`,
-    capability: 'books.read',
-    summary: 'Payouts by due day as CSV, the newest first.',
-    input: z.strictObject({}),
-  }),
-  staffHoldsCsv: declareCsv('staffHoldsCsv', {
-    path: `${root}/holds/csv`,
-    capability: 'books.read',
-    summary: 'Open holds as CSV, the newest first.',
-    input: z.strictObject(holdFilter),
-  }),
-  negativeBalancesCsv: declareCsv('negativeBalancesCsv', {
-    path: `${root}/negative/csv`,
-    capability: 'books.read',
-    summary: 'Cases with a negative balance as CSV, lowest first.',
-    input: z.strictObject({}),
-  }),
-  staffHolds: declareCall({
-    ...readCall,
+  ...declareList('staffHolds', {
     path: `${root}/holds`,
+    capability: 'books.read',
     summary: 'Open holds over all cases, the newest first.',
-    input: z.strictObject({ ...holdFilter, ...page }),
-    output: staffHoldsShape,
-    codes: [...refusals],
+    filter: {
+      kind: z.enum(HOLD_KINDS).optional(),
+      /** Only holds with an unanswered appeal. */
+      appealed: flagShape.default(false),
+    },
+    row: staffHoldShape,
+    columns: {
+      opened_at: (hold) => hold.openedAt,
+      hold_id: (hold) => hold.holdId,
+      case_id: (hold) => hold.caseId,
+      title: (hold) => hold.title,
+      recipient: (hold) => hold.recipientDisplay,
+      code: (hold) => hold.code,
+      reason: (hold) => hold.reason ?? hold.message,
+      opened_by: (hold) => hold.openedByName,
+      until: (hold) => hold.untilAt,
+      held_usd: (hold) => formatDecimal(hold.heldCents),
+      appealed_at: (hold) => hold.appeal?.appealedAt ?? null,
+      answer: (hold) => hold.appeal?.answer ?? null,
+    },
   }),
-  negativeBalances: declareCall({
-    ...readCall,
+  ...declareList('negativeBalances', {
     path: `${root}/negative`,
+    capability: 'books.read',
     summary: 'Cases with a negative balance, lowest first.',
-    input: z.strictObject(page),
-    output: negativeBalancesShape,
-    codes: [...refusals],
+    filter: {},
+    row: negativeBalanceShape,
+    columns: {
+      case_id: (row) => row.caseId,
+      title: (row) => row.title,
+      recipient: (row) => row.recipientDisplay,
+      balance_usd: (row) => formatDecimal(row.balanceCents),
+      cause: (row) => row.cause,
+      caused_at: (row) => row.causedAt,
+      last_donation_at: (row) => row.lastDonationAt,
+    },
   }),
   freezeAccount: declareCall({
     method: 'POST',
@@ -146,7 +163,7 @@ export const payoutStaffCalls = {
     summary: 'Retries a payout that the bank couldn’t process.',
     input: z.strictObject({ caseId: caseIdShape, payoutId: uuidShape, reason }),
     output: doneShape,
-    codes: [...refusals, 'notFound', 'conflict', 'transfersStopped', 'recipientNotVerified'],
+    codes: [...refusals, 'notFound', 'conflict', 'payoutsStopped', 'recipientNotVerified'],
   }),
   writeOffBalance: declareCall({
     method: 'POST',
@@ -154,7 +171,7 @@ export const payoutStaffCalls = {
     auth: 'staff',
     capability: 'balance.write_off',
     summary:
-      'Writes off a case’s negative balance, so that later donations don’t cover it; not while a dispute is open.',
+      'Writes off a case’s negative balance, so that later donations don’t cover it; not while money of the case is in flight.',
     input: z.strictObject({
       caseId: caseIdShape,
       /** The balance that the page showed. The call is refused if it has changed since. */
@@ -169,28 +186,29 @@ export const payoutStaffCalls = {
     path: `${root}/write`,
     auth: 'staff',
     capability: 'organizer.write',
-    summary: 'Mails the organizer of a case about its money; their answer comes to support.',
+    summary: 'E-mails the organizer of a case about its money; their answer comes to support.',
     input: z.strictObject({ caseId: caseIdShape, reason, message, idempotencyKey: uuidShape }),
     output: doneShape,
     codes: [...refusals, 'notFound', 'conflict', 'keyReused'],
   }),
-  stopTransfers: declareCall({
+  stopPayouts: declareCall({
     method: 'POST',
     path: `${root}/stop`,
     auth: 'staff',
     capability: 'transfers.stop',
-    summary: 'Stops all transfers until a member of finance resumes them. Donations continue.',
+    summary: 'Stops all transfers until another member of finance lifts the stop. Donations continue.',
     input: z.strictObject({ reason }),
     output: doneShape,
     codes: [...refusals],
   }),
-  resumeTransfers: declareCall({
+  resumePayouts: declareCall({
     method: 'POST',
     path: `${root}/resume`,
     auth: 'staff',
     capability: 'transfers.stop',
-    summary: 'Resumes transfers. The member of staff who stopped them can’t resume them.',
-    input: z.strictObject({ reason }),
+    summary:
+      'Lifts a stop, unless something was added to it since this version; transfers go again once none is open. No one can lift their own.',
+    input: z.strictObject({ stopId: uuidShape, version: z.int(), reason }),
     output: doneShape,
     codes: [...refusals, 'notFound', 'conflict'],
   }),

@@ -1,18 +1,33 @@
 import * as z from 'zod'
-import { caseIdShape, centsShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { isoDayShape } from '#contract/text-shape.ts'
 import { HOLD_KINDS, PAYOUT_STATES } from './payouts.ts'
 
 /** Payouts, holds and negative balances as finance sees them. */
 
 const sumShape = z.strictObject({ count: z.int(), cents: centsShape })
 
-export const daySchema = z.iso.date('Give a day as 2026-11-20.')
+export const daySchema = isoDayShape('Give a day as 2026-11-20.')
 
 const ofCase = { caseId: caseIdShape, title: z.string(), slug: z.string(), recipientDisplay: z.string() }
 
 /** Filters of the payout list: `unresolved` are failed ones without a later payout in their place. */
 export const PAYOUT_FILTERS = [...PAYOUT_STATES, 'unresolved'] as const
 export type PayoutFilter = (typeof PAYOUT_FILTERS)[number]
+
+/** A stop of all transfers. While the provider is ahead of the books, refunds wait, too. */
+export const payoutStopShape = z.strictObject({
+  stopId: uuidShape,
+  reason: z.enum(['ledger_check', 'provider_ahead', 'restored', 'staff']),
+  detail: z.string(),
+  /** Rises with each detail that is added while it is open. Lifting it names the version that was read. */
+  version: z.int(),
+  stoppedAt: timeShape,
+  byName: z.string().nullable(),
+  /** Whether this member of staff may lift it: no one lifts their own. */
+  mayLift: z.boolean(),
+})
+export type PayoutStop = z.output<typeof payoutStopShape>
 
 export const payoutFiguresShape = z.strictObject({
   /** Cleared money that the next payouts will send. */
@@ -25,16 +40,8 @@ export const payoutFiguresShape = z.strictObject({
   inDispute: sumShape,
   /** Negative balances, counted by case. */
   negative: sumShape,
-  stopped: z
-    .strictObject({
-      reason: z.enum(['ledger_check', 'staff']),
-      detail: z.string(),
-      stoppedAt: timeShape,
-      byName: z.string().nullable(),
-      /** Whether this member of staff may resume payouts: the person who paused them may not. */
-      mayResume: z.boolean(),
-    })
-    .nullable(),
+  /** The open stops: transfers go again once each is lifted. */
+  stops: z.array(payoutStopShape),
 })
 
 /** Payouts of all cases due on one day. */
@@ -57,7 +64,7 @@ export const staffPayoutShape = z.strictObject({
   day: daySchema,
   state: z.enum(PAYOUT_STATES),
   amountCents: centsShape,
-  giftCount: z.int(),
+  donationCount: z.int(),
   scheduledAt: timeShape,
   sentAt: timeShape.nullable(),
   paidAt: timeShape.nullable(),
@@ -80,6 +87,8 @@ export const staffHoldShape = z.strictObject({
   /** Internal reason for the freeze. */
   reason: z.string().nullable(),
   heldCents: centsShape,
+  /** Whether another hold keeps the money once this one is lifted. */
+  hasOthers: z.boolean(),
   openedAt: timeShape,
   openedByName: z.string().nullable(),
   untilAt: timeShape.nullable(),
@@ -105,13 +114,10 @@ export const negativeBalanceShape = z.strictObject({
   /** The latest event that took back money after it was sent. */
   cause: z.enum(NEGATIVE_CAUSES),
   causedAt: timeShape.nullable(),
-  lastGiftAt: timeShape.nullable(),
+  lastDonationAt: timeShape.nullable(),
+  /** What is in flight and blocks a write-off, a sentence each. */
+  blockers: z.array(z.string()),
 })
-
-export const payoutRunsShape = pageOf(payoutRunShape)
-export const staffPayoutsShape = pageOf(staffPayoutShape)
-export const staffHoldsShape = pageOf(staffHoldShape)
-export const negativeBalancesShape = pageOf(negativeBalanceShape)
 
 export type PayoutFigures = z.output<typeof payoutFiguresShape>
 export type PayoutRun = z.output<typeof payoutRunShape>

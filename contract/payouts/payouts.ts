@@ -17,7 +17,10 @@ export const USE_NOTE_EDIT_HOURS = 48
 export const USE_NOTE_WINDOW_DAYS = 14
 /** Days after the arrival when reminders are mailed; the arrival mail already asks for a note. */
 export const USE_NOTE_ASK_DAYS = [3, 10] as const
-/** Minutes between posting a note and mailing its latest version. */
+/**
+ * Minutes between posting a note and mailing its latest version: most mistakes are seen in the first minutes, and a mail
+ * can’t be taken back.
+ */
 export const USE_NOTE_MAIL_MINUTES = 10
 
 /** Hours that a changed bank account holds payouts. */
@@ -32,11 +35,15 @@ export const HOLD_KINDS = [
   'identity',
   'name_mismatch',
   'hidden',
+  'account_stopped',
 ] as const
 export type HoldKind = (typeof HOLD_KINDS)[number]
 
-/** Holds that freeze an account: it counts as disabled, and its cases can't receive donations. */
-export const FREEZING_HOLDS: readonly HoldKind[] = ['staff', 'identity', 'name_mismatch']
+/** Our own holds: their words are ours, too. The provider stops an account for its own reasons. */
+export type OwnHoldKind = Exclude<HoldKind, 'account_stopped'>
+
+/** Our holds that freeze an account: it counts as disabled, and its cases can't receive donations. */
+export const FREEZING_HOLDS: readonly OwnHoldKind[] = ['staff', 'identity', 'name_mismatch']
 /** Holds that staff open. */
 export const STAFF_HOLD_KINDS = ['staff', 'identity'] as const satisfies readonly HoldKind[]
 export type StaffHoldKind = (typeof STAFF_HOLD_KINDS)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ACCOUNT_QUESTIONS, DISABLED_REASONS } from '../identity/withdrawal-account.ts'
-import { HOLD_KINDS } from '../payouts/payouts.ts'
-import { timeShape } from '../shapes.ts'
+import { ACCOUNT_QUESTIONS, DISABLED_REASONS } from '#contract/identity-check/withdrawal-account.ts'
+import { HOLD_KINDS } from '#contract/payouts/payouts.ts'
+import { timeShape } from '#contract/shapes.ts'
 
 export const STAFF_ACCOUNT_STATES = ['initial', 'verified', 'disabled'] as const
 export type StaffAccountState = (typeof STAFF_ACCOUNT_STATES)[number]

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { cursorShape, emailShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
-import { declareCsv } from './list-csv.ts'
+import { declareCall } from '#contract/call.ts'
+import { emailShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
+import { declareList } from './declare-list.ts'
 
 const root = '/api/staff/orders/blocks' as const
 const CODES = ['notAllowed', 'secondFactorNeeded'] as const
@@ -27,29 +28,27 @@ export const blockShape = z.strictObject({
 })
 export type Block = z.output<typeof blockShape>
 
-const reason = z
-  .string()
-  .trim()
-  .min(1, 'Say why. It goes into the audit log.')
-  .max(2000, 'Use at most 2,000 characters.')
+const reason = trimmedShape(2000, 'Use at most 2,000 characters.').min(
+  1,
+  'Say why. It goes into the audit log.',
+)
 
 /** The block list: e-mail addresses, networks and cards that can't pay. */
 export const staffBlockCalls = {
-  staffBlocks: declareCall({
-    method: 'GET',
+  ...declareList('staffBlocks', {
     path: root,
-    auth: 'staff',
     capability: 'order.read',
     summary: 'The block list, newest first.',
-    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
-    output: pageOf(blockShape),
-    codes: CODES,
-  }),
-  staffBlocksCsv: declareCsv('staffBlocksCsv', {
-    path: `${root}/csv`,
-    capability: 'order.read',
-    summary: 'The block list as CSV, newest first.',
-    input: z.strictObject({}),
+    filter: {},
+    row: blockShape,
+    columns: {
+      added_at: (row) => row.addedAt,
+      part: (row) => row.part,
+      key: (row) => row.key,
+      order_id: (row) => row.orderId,
+      reason: (row) => row.reason,
+      added_by: (row) => row.addedBy,
+    },
   }),
   blockOrder: declareCall({
     method: 'POST',
@@ -59,7 +58,10 @@ export const staffBlockCalls = {
     summary: 'Blocks later payments that share the e-mail address, the network or the card of an order.',
     input: z.strictObject({
       orderId: uuidShape,
-      parts: z.array(z.enum(BLOCK_PARTS)).min(1, 'Choose what to block.'),
+      parts: listShape(z.enum(BLOCK_PARTS), BLOCK_PARTS.length).refine(
+        (list) => list.length > 0,
+        'Choose what to block.',
+      ),
       reason,
     }),
     output: z.strictObject({ added: z.int() }),
@@ -72,7 +74,10 @@ export const staffBlockCalls = {
     capability: 'order.block',
     summary: 'Blocks payments with an e-mail address, or from an IP address with its network.',
     input: z.strictObject({
-      address: z.union([z.ipv4(), z.ipv6(), emailShape], 'Type an e-mail address or an IP address.'),
+      address: z.union(
+        [textShape(15).check(z.ipv4()), textShape(45).check(z.ipv6()), emailShape],
+        'Enter an e-mail address or an IP address.',
+      ),
       reason,
     }),
     output: z.strictObject({ added: z.int() }),
@@ -84,7 +89,7 @@ export const staffBlockCalls = {
     auth: 'staff',
     capability: 'order.block',
     summary: 'Removes an entry of the block list.',
-    input: z.strictObject({ key: z.string().min(1).max(200), reason }),
+    input: z.strictObject({ key: textShape(200).min(1), reason }),
     output: z.strictObject({ removed: z.literal(true) }),
     codes: [...CODES, 'notFound'],
   }),

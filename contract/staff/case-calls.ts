@@ -1,9 +1,12 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { caseIdShape, centsShape, cursorShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
-import { contactSummaryShape } from '../support.ts'
+import { declareCall } from '#contract/call.ts'
+import { formatDecimal } from '#contract/money.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { contactSummaryShape } from '#contract/support/support.ts'
+import { listShape, trimmedShape } from '#contract/text-shape.ts'
 import { staffAccountShape } from './account-shapes.ts'
-import { declareCsv } from './list-csv.ts'
+import { ATTRIBUTION_COLUMNS, FIRST_VISIT_COLUMNS, originFields } from './attribution.ts'
+import { declareList } from './declare-list.ts'
 import { timelineEntryShape } from './timeline.ts'
 
 const root = '/api/staff/cases' as const
@@ -30,17 +33,18 @@ export const staffCaseRowShape = z.strictObject({
   /** Value of the state filter. */
   state: z.enum(CASE_FILTERS),
   /** Why a public case takes no gifts, where its state doesn't say so. */
-  closed: z.enum(['paused', 'given_back']).nullable(),
+  closed: z.enum(['paused', 'deadline_refund']).nullable(),
   city: z.string(),
   stateCode: z.string(),
   goalCents: centsShape,
   createdAt: timeShape,
+  ...originFields,
 })
 export type StaffCaseRow = z.output<typeof staffCaseRowShape>
 
 /** "Live, giving paused" */
 export const caseStateName = ({ state, closed }: Pick<StaffCaseRow, 'state' | 'closed'>): string => {
-  if (closed === 'given_back') return 'Given back'
+  if (closed === 'deadline_refund') return 'Refunded'
   if (state === 'draft') return 'Draft'
   return closed === 'paused' ? 'Live, giving paused' : CASE_FILTER_NAMES[state]
 }
@@ -61,30 +65,32 @@ export const staffCaseShape = z.strictObject({
 })
 export type StaffCase = z.output<typeof staffCaseShape>
 
-const listFilter = { q: z.string().trim().max(100).optional(), filter: z.enum(CASE_FILTERS).default('all') }
-const reason = z
-  .string()
-  .trim()
-  .min(1, 'Say why. It goes into the audit log.')
-  .max(2000, 'Use at most 2,000 characters.')
+const listFilter = { q: trimmedShape(100).optional(), filter: z.enum(CASE_FILTERS).default('all') }
+const reason = trimmedShape(2000, 'Use at most 2,000 characters.').min(
+  1,
+  'Say why. It goes into the audit log.',
+)
 
 /** Staff calls about cases, whatever their visibility. */
 export const staffCaseCalls = {
-  staffCases: declareCall({
-    method: 'GET',
+  ...declareList('staffCases', {
     path: root,
-    auth: 'staff',
     capability: 'case.read',
     summary: 'Cases by words of their title or by number, newest first.',
-    input: z.strictObject({ ...listFilter, cursor: cursorShape, limit: limitShape }),
-    output: pageOf(staffCaseRowShape),
-    codes: CODES,
-  }),
-  staffCasesCsv: declareCsv('staffCasesCsv', {
-    path: `${root}/csv`,
-    capability: 'case.read',
-    summary: 'Cases as CSV, newest first.',
-    input: z.strictObject(listFilter),
+    filter: listFilter,
+    row: staffCaseRowShape,
+    columns: {
+      case_id: (row) => row.caseId,
+      title: (row) => row.title,
+      state: (row) => row.state,
+      organizer: (row) => row.organizerName,
+      city: (row) => row.city,
+      us_state: (row) => row.stateCode,
+      goal_usd: (row) => formatDecimal(row.goalCents),
+      created_at: (row) => row.createdAt,
+      ...ATTRIBUTION_COLUMNS,
+      ...FIRST_VISIT_COLUMNS,
+    },
   }),
   staffCase: declareCall({
     method: 'GET',
@@ -123,7 +129,7 @@ export const staffCaseCalls = {
     capability: 'case.curate',
     summary: 'Sets the curated cases of the home page, these and no others, in this order.',
     input: z.strictObject({
-      caseIds: z.array(caseIdShape).max(CURATED_MAX, `Choose at most ${CURATED_MAX}.`),
+      caseIds: listShape(caseIdShape, CURATED_MAX, `Choose at most ${CURATED_MAX}.`),
       reason,
     }),
     output: z.strictObject({ curated: z.int() }),

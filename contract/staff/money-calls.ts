@@ -1,7 +1,10 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { caseIdShape, centsShape, cursorShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
-import { declareCsv } from './list-csv.ts'
+import { declareCall } from '#contract/call.ts'
+import { formatDecimal } from '#contract/money.ts'
+import { payoutStopShape } from '#contract/payouts/payout-staff.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { isoDayShape, patternShape, trimmedShape } from '#contract/text-shape.ts'
+import { declareCsv, declareList } from './declare-list.ts'
 import { bookLineShape } from './timeline.ts'
 
 const root = '/api/staff/money' as const
@@ -9,9 +12,9 @@ const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
 export const MONEY_DAYS = 30
 
-const daysShape = z.iso.date('Write the day as 2026-11-30.')
+const daysShape = isoDayShape('Write the day as 2026-11-30.')
 /** A Pacific month, as everywhere on pages. */
-const monthShape = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
+const monthShape = patternShape(7, /^20\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
 
 export const accountBalanceShape = z.strictObject({
   code: z.int(),
@@ -38,7 +41,7 @@ export type BookDifference = z.output<typeof differenceShape>
 export const moneyDayShape = z.strictObject({
   day: daysShape,
   inCents: centsShape,
-  gifts: z.int(),
+  donationCount: z.int(),
   paidOutCents: centsShape,
   refundedCents: centsShape,
   /** Balances at the end of the day, or now for today. */
@@ -55,6 +58,8 @@ export const staffMoneyShape = z.strictObject({
   days: z.array(moneyDayShape),
   /** Money owed to cases, grouped by time since the last payout or the start. */
   unpaid: z.array(z.strictObject({ label: z.string(), cents: centsShape, cases: z.int() })),
+  /** What of it open holds keep. */
+  onHoldCents: centsShape,
   /** The latest reconciliation with the provider; null before the first. */
   run: z
     .strictObject({
@@ -64,7 +69,10 @@ export const staffMoneyShape = z.strictObject({
       entries: z.int().nullable(),
     })
     .nullable(),
+  /** Differences that are open now, largest first. */
   differences: z.array(differenceShape),
+  /** The open stops of transfers. */
+  stops: z.array(payoutStopShape),
 })
 export type StaffMoney = z.output<typeof staffMoneyShape>
 
@@ -103,42 +111,54 @@ export const staffMoneyCalls = {
     summary: 'Records staff’s explanation of a difference between the books and the provider.',
     input: z.strictObject({
       differenceId: uuidShape,
-      words: z.string().trim().min(1, 'Say why it is so.').max(2000, 'Use at most 2,000 characters.'),
+      words: trimmedShape(2000, 'Use at most 2,000 characters.').min(1, 'Say why it is so.'),
     }),
     output: z.strictObject({ explained: z.literal(true) }),
     codes: [...CODES, 'notFound'],
   }),
-  staffJournals: declareCall({
-    method: 'GET',
+  ...declareList('staffJournals', {
     path: `${root}/journals`,
-    auth: 'staff',
     capability: 'books.read',
     summary: 'Journals of a case, or of a day, newest first.',
-    input: z.strictObject({
-      caseId: caseIdShape.optional(),
-      day: daysShape.optional(),
-      cursor: cursorShape,
-      limit: limitShape,
-    }),
-    output: pageOf(journalShape),
-    codes: CODES,
+    filter: { caseId: caseIdShape.optional(), day: daysShape.optional() },
+    row: journalShape,
+    lines: ({ lines, ...journal }) => lines.map((line) => ({ ...journal, ...line })),
+    columns: {
+      occurred_at: (line) => line.occurredAt,
+      case_id: (line) => line.caseId,
+      journal_id: (line) => line.journalId,
+      kind: (line) => line.kind,
+      order_id: (line) => line.orderId,
+      provider_object: (line) => line.providerRef,
+      account: (line) => line.account,
+      debit_usd: ({ debitCents }) => (debitCents === null ? null : formatDecimal(debitCents)),
+      credit_usd: ({ creditCents }) => (creditCents === null ? null : formatDecimal(creditCents)),
+    },
   }),
-  staffJournalsCsv: declareCsv('staffJournalsCsv', {
-    path: `${root}/journals/csv`,
-    capability: 'books.read',
-    summary: 'Journals of a case, or of a day, as CSV, newest first, with a row for each line.',
-    input: z.strictObject({ caseId: caseIdShape.optional(), day: daysShape.optional() }),
-  }),
-  trialBalanceCsv: declareCsv('trialBalanceCsv', {
+  trialBalanceCsv: declareCsv({
     path: `${root}/trial-balance`,
     capability: 'books.read',
     summary: 'A month’s trial balance as CSV, by the time when journals were posted.',
     input: z.strictObject({ month: monthShape }),
+    columns: ['account', 'name', 'opening_usd', 'debits_usd', 'credits_usd', 'closing_usd'],
   }),
-  journalsCsv: declareCsv('journalsCsv', {
+  journalsCsv: declareCsv({
     path: `${root}/journals-csv`,
     capability: 'books.read',
     summary: 'A month’s journals as CSV, in the order they were posted, with a row for each line.',
     input: z.strictObject({ month: monthShape }),
+    columns: [
+      'posted_at',
+      'occurred_at',
+      'case_id',
+      'journal_id',
+      'kind',
+      'source',
+      'source_id',
+      'line',
+      'debit',
+      'credit',
+      'amount_usd',
+    ],
   }),
 } as const

@@ -1,42 +1,35 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { cursorShape, emailShape, limitShape, pageOf, timeShape, uuidShape } from '../shapes.ts'
-import { declareCsv } from './list-csv.ts'
+import { declareCall } from '#contract/call.ts'
+import { emailShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { listShape, trimmedShape } from '#contract/text-shape.ts'
+import { declareList } from './declare-list.ts'
 import { PEOPLE_FILTERS, staffPersonRowShape, staffPersonShape } from './person-shapes.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
 
 const root = '/api/staff/people' as const
 const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
-const listFilter = { filter: z.enum(PEOPLE_FILTERS).default('all') }
-
 const actionFields = {
   userId: uuidShape,
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Say why. It goes into the audit log.')
-    .max(2000, 'Use at most 2,000 characters.'),
+  reason: trimmedShape(2000, 'Use at most 2,000 characters.').min(1, 'Say why. It goes into the audit log.'),
 }
 
 /** Staff's view of a person, and support's actions. */
 export const staffPersonCalls = {
-  staffPeople: declareCall({
-    method: 'GET',
+  ...declareList('staffPeople', {
     path: root,
-    auth: 'staff',
     capability: 'person.read',
     summary:
       'Accounts, newest first. Names and addresses are encrypted, so an account is found by its whole address only.',
-    input: z.strictObject({ ...listFilter, cursor: cursorShape, limit: limitShape }),
-    output: pageOf(staffPersonRowShape),
-    codes: CODES,
-  }),
-  staffPeopleCsv: declareCsv('staffPeopleCsv', {
-    path: `${root}/csv`,
-    capability: 'person.read',
-    summary: 'Accounts as CSV, the newest first.',
-    input: z.strictObject(listFilter),
+    filter: { filter: z.enum(PEOPLE_FILTERS).default('all') },
+    row: staffPersonRowShape,
+    columns: {
+      joined_at: (row) => row.joinedAt,
+      user_id: (row) => row.userId,
+      name: (row) => row.name,
+      email: (row) => row.email,
+      roles: (row) => row.roles.join(' '),
+    },
   }),
   staffPerson: declareCall({
     method: 'GET',
@@ -66,7 +59,7 @@ export const staffPersonCalls = {
     summary: 'Erases a person who asked for it.',
     input: z.strictObject(actionFields),
     output: z.strictObject({ done: z.literal(true) }),
-    codes: [...CODES, 'notFound', 'conflict'],
+    codes: [...CODES, 'notFound', 'conflict', 'lastAdmin'],
   }),
   changePersonEmail: declareCall({
     method: 'POST',
@@ -93,21 +86,21 @@ export const staffPersonCalls = {
     method: 'POST',
     path: `${root}/appoint`,
     auth: 'staff',
-    capability: 'staff.appoint',
+    capability: 'role.change',
     summary: 'Sets a person’s staff roles: these and no others.',
-    input: z.strictObject({ ...actionFields, roles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length) }),
+    input: z.strictObject({ ...actionFields, roles: listShape(z.enum(STAFF_ROLES), STAFF_ROLES.length) }),
     output: z.strictObject({ roles: z.array(z.enum(STAFF_ROLES)) }),
-    codes: [...CODES, 'notFound', 'conflict'],
+    codes: [...CODES, 'notFound', 'lastAdmin'],
   }),
   resetSecondFactor: declareCall({
     method: 'POST',
     path: `${root}/reset-second-factor`,
     auth: 'staff',
-    capability: 'staff.appoint',
+    capability: 'role.change',
     summary:
       'Removes the authenticator app of a staff member who lost phone and recovery codes, and ends their sessions. They set up a new app at the next sign-in.',
     input: z.strictObject(actionFields),
     output: z.strictObject({ done: z.literal(true) }),
-    codes: [...CODES, 'notFound', 'conflict'],
+    codes: [...CODES, 'notFound'],
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { caseIdShape, timeShape, uuidShape } from '../shapes.ts'
-import { contactSummaryShape } from '../support.ts'
+import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { contactSummaryShape } from '#contract/support/support.ts'
 import { staffAccountShape } from './account-shapes.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
 
@@ -21,7 +21,7 @@ export const staffPersonShape = z.strictObject({
   ),
   /** Messages to support from this address, newest first. */
   messages: z.array(contactSummaryShape),
-  gifts: z.int(),
+  donationCount: z.int(),
   /** A held e-mail change; null if there is none. */
   emailChange: z
     .strictObject({ newEmail: z.string(), dueAt: timeShape, isConfirmed: z.boolean() })
@@ -30,7 +30,7 @@ export const staffPersonShape = z.strictObject({
 export type StaffPerson = z.output<typeof staffPersonShape>
 
 export const PEOPLE_FILTERS = ['all', 'staff'] as const
-export const PEOPLE_FILTER_NAMES = { all: 'Everybody', staff: 'Staff' } as const
+export const PEOPLE_FILTER_NAMES = { all: 'Everyone', staff: 'Staff' } as const
 
 export const staffPersonRowShape = z.strictObject({
   userId: uuidShape,

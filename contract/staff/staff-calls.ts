@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { cursorShape, limitShape, pageOf } from '../shapes.ts'
-import { declareCsv } from './list-csv.ts'
+import { declareCall } from '#contract/call.ts'
+import { trimmedShape } from '#contract/text-shape.ts'
+import { CODE_TEXT_MAX } from '#contract/validators/verification-code.ts'
+import { declareList } from './declare-list.ts'
 import { foundShape, newsShape, staffMemberShape, todayFiguresShape, workShape } from './staff-shapes.ts'
 import { auditRowShape } from './system-shapes.ts'
 
@@ -36,7 +37,7 @@ export const staffCalls = {
     limit: 'signIn',
     summary: 'Opens the staff area to this session, by a code of the authenticator app or a recovery code.',
     input: z.strictObject({
-      code: z.string().trim().min(1, 'Type the code.').max(32, 'That is too long for a code.'),
+      code: trimmedShape(CODE_TEXT_MAX, 'That is too long for a code.').min(1, 'Enter the code.'),
     }),
     output: z.strictObject({
       /** Shown once, after the first code of a new app; otherwise empty. */
@@ -51,7 +52,7 @@ export const staffCalls = {
     capability: 'work.read',
     summary:
       'Finds cases, people, orders, payouts and leads by pasted text: ids, titles, whole e-mail addresses, receipt numbers, last four digits, provider ids, short links.',
-    input: z.strictObject({ q: z.string().trim().min(2, 'Type at least two characters.').max(300) }),
+    input: z.strictObject({ q: trimmedShape(300).min(2, 'Enter at least two characters.') }),
     output: z.strictObject({ items: z.array(foundShape) }),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
@@ -81,20 +82,18 @@ export const staffCalls = {
     output: z.strictObject({ items: z.array(newsShape) }),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
-  finishedWork: declareCall({
-    method: 'GET',
+  ...declareList('finishedWork', {
     path: `${root}/finished`,
-    auth: 'staff',
     capability: 'work.read',
     summary: 'The staff member’s own actions, newest first.',
-    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
-    output: pageOf(auditRowShape),
-    codes: ['notAllowed', 'secondFactorNeeded'],
-  }),
-  finishedWorkCsv: declareCsv('finishedWorkCsv', {
-    path: `${root}/finished/csv`,
-    capability: 'work.read',
-    summary: 'The staff member’s own actions as CSV, newest first.',
-    input: z.strictObject({}),
+    filter: {},
+    row: auditRowShape,
+    columns: {
+      acted_at: (row) => row.actedAt,
+      act: (row) => row.act,
+      case_id: (row) => row.caseId,
+      reason: (row) => row.reason,
+      details: (row) => row.details,
+    },
   }),
 } as const

@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { CENTS_MAX } from '../money.ts'
-import { centsShape, cursorShape, idempotencyKeyShape, limitShape, pageOf, uuidShape } from '../shapes.ts'
-import { declareCsv } from './list-csv.ts'
+import { declareCall } from '#contract/call.ts'
+import { CENTS_MAX, formatDecimal } from '#contract/money.ts'
+import { centsShape, idempotencyKeyShape, uuidShape } from '#contract/shapes.ts'
+import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
+import { ATTRIBUTION_COLUMNS } from './attribution.ts'
+import { declareList } from './declare-list.ts'
 import {
   disputePlaceShape,
   duplicatePaymentShape,
@@ -26,40 +28,41 @@ const root = '/api/staff/orders' as const
 const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
 /** Why staff act; recorded in the audit log. */
-export const staffReasonShape = z
-  .string()
-  .trim()
-  .min(1, 'Say why. It goes into the audit log.')
-  .max(2000, 'Use at most 2,000 characters.')
+export const staffReasonShape = trimmedShape(2000, 'Use at most 2,000 characters.').min(
+  1,
+  'Say why. It goes into the audit log.',
+)
 
 const partCentsShape = z.coerce.number().int().min(0).max(CENTS_MAX)
-const listFilter = { filter: z.enum(orderFilters).default('all') }
-const answerShape = z.string().trim().max(REFUND_ANSWER_MAX, 'Use at most 2,000 characters.')
+const answerShape = trimmedShape(REFUND_ANSWER_MAX, 'Use at most 2,000 characters.')
 
 /** Staff calls about donations: refunds, refund requests, disputes, duplicate payments. */
 export const staffOrderCalls = {
-  staffOrders: declareCall({
-    method: 'GET',
+  ...declareList('staffOrders', {
     path: root,
-    auth: 'staff',
     capability: 'order.read',
     summary: 'Orders of all cases, newest first.',
-    input: z.strictObject({ ...listFilter, cursor: cursorShape, limit: limitShape }),
-    output: pageOf(staffOrderRowShape),
-    codes: CODES,
-  }),
-  staffOrdersCsv: declareCsv('staffOrdersCsv', {
-    path: `${root}/csv`,
-    capability: 'order.read',
-    summary: 'Orders as CSV, newest first.',
-    input: z.strictObject(listFilter),
+    filter: { filter: z.enum(orderFilters).default('all') },
+    row: staffOrderRowShape,
+    columns: {
+      order_id: (row) => row.orderId,
+      receipt_number: (row) => row.receiptNumber,
+      case_id: (row) => row.caseId,
+      state: (row) => row.state,
+      created_at: (row) => row.createdAt,
+      paid_at: (row) => row.paidAt,
+      total_usd: (row) => formatDecimal(row.totalCents),
+      refunded_usd: (row) => formatDecimal(row.refundedCents),
+      card_last4: (row) => row.cardLast4,
+      ...ATTRIBUTION_COLUMNS,
+    },
   }),
   staffOrder: declareCall({
     method: 'GET',
     path: `${root}/one`,
     auth: 'staff',
     capability: 'order.read',
-    summary: 'One order with its history: attempts, events, journals, mails, staff actions.',
+    summary: 'One order with its history: attempts, events, journals, e-mails, staff actions.',
     input: z.strictObject({ orderId: uuidShape }),
     output: staffOrderShape,
     codes: [...CODES, 'notFound'],
@@ -96,21 +99,23 @@ export const staffOrderCalls = {
     output: z.strictObject({ refundId: uuidShape, state: z.string(), totalCents: centsShape }),
     codes: [...CODES, 'notFound', 'notRefundable', 'keyReused'],
   }),
-  refundRequests: declareCall({
-    method: 'GET',
+  ...declareList('refundRequests', {
     path: `${root}/requests`,
-    auth: 'staff',
     capability: 'order.read',
     summary: 'Refund requests that wait for a decision, oldest first, each with where its money is.',
-    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
-    output: pageOf(queuedRefundRequestShape),
-    codes: CODES,
-  }),
-  refundRequestsCsv: declareCsv('refundRequestsCsv', {
-    path: `${root}/requests/csv`,
-    capability: 'order.read',
-    summary: 'Refund requests that wait as CSV, oldest first.',
-    input: z.strictObject({}),
+    filter: {},
+    row: queuedRefundRequestShape,
+    columns: {
+      created_at: (row) => row.createdAt,
+      reference: (row) => row.reference,
+      reason: (row) => row.reason,
+      order_id: (row) => row.orderId,
+      receipt_number: (row) => row.receiptNumber,
+      case_id: (row) => row.caseId,
+      total_usd: (row) => formatDecimal(row.totalCents),
+      refunded_usd: (row) => formatDecimal(row.refundedCents),
+      text: (row) => row.text,
+    },
   }),
   decideRefundRequest: declareCall({
     method: 'POST',
@@ -118,7 +123,7 @@ export const staffOrderCalls = {
     auth: 'staff',
     capability: 'refund.order',
     limit: 'money',
-    summary: 'Grants a refund request, or refuses it and says why; the donor is mailed.',
+    summary: 'Grants a refund request, or refuses it and says why; the donor is e-mailed.',
     input: z.strictObject({
       place: requestPlaceShape,
       decision: z.discriminatedUnion('outcome', [
@@ -129,37 +134,41 @@ export const staffOrderCalls = {
     output: z.strictObject({ state: z.string() }),
     codes: [...CODES, 'notFound', 'conflict', 'notRefundable'],
   }),
-  staffDisputes: declareCall({
-    method: 'GET',
+  ...declareList('staffDisputes', {
     path: `${root}/disputes`,
-    auth: 'staff',
     capability: 'order.read',
     summary: 'Disputes that aren’t decided, those with evidence due soonest first.',
-    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
-    output: pageOf(z.strictObject({ ...staffDisputeShape.shape, ...orderPlaceShape.shape })),
-    codes: CODES,
+    filter: {},
+    row: z.strictObject({ ...staffDisputeShape.shape, ...orderPlaceShape.shape }),
+    columns: {
+      opened_at: (row) => row.openedAt,
+      dispute_id: (row) => row.disputeId,
+      case_id: (row) => row.caseId,
+      order_id: (row) => row.orderId,
+      state: (row) => row.state,
+      reason: (row) => row.reason,
+      amount_usd: (row) => formatDecimal(row.amountCents),
+      evidence_due_at: (row) => row.evidenceDueAt,
+      evidence_sent_at: (row) => row.evidenceSentAt,
+    },
   }),
-  staffDisputesCsv: declareCsv('staffDisputesCsv', {
-    path: `${root}/disputes/csv`,
-    capability: 'order.read',
-    summary: 'Undecided disputes as CSV.',
-    input: z.strictObject({}),
-  }),
-  duplicatePayments: declareCall({
-    method: 'GET',
+  ...declareList('duplicatePayments', {
     path: `${root}/duplicate-payments`,
-    auth: 'staff',
     capability: 'order.read',
     summary: 'Duplicate payments: second successful payments of the same order, newest first.',
-    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
-    output: pageOf(duplicatePaymentShape),
-    codes: CODES,
-  }),
-  duplicatePaymentsCsv: declareCsv('duplicatePaymentsCsv', {
-    path: `${root}/duplicate-payments/csv`,
-    capability: 'order.read',
-    summary: 'Duplicate payments as CSV, newest first.',
-    input: z.strictObject({}),
+    filter: {},
+    row: duplicatePaymentShape,
+    columns: {
+      noticed_at: (row) => row.noticedAt,
+      duplicate_payment_id: (row) => row.duplicatePaymentId,
+      case_id: (row) => row.caseId,
+      order_id: (row) => row.orderId,
+      state: (row) => row.state,
+      amount_usd: (row) => formatDecimal(row.amountCents),
+      returned_usd: (row) => formatDecimal(row.returnedCents),
+      card_last4: (row) => row.cardLast4,
+      failure: (row) => row.failure,
+    },
   }),
   disputeDraft: declareCall({
     method: 'GET',
@@ -194,8 +203,8 @@ export const staffOrderCalls = {
     summary: 'Answers a dispute, once, with text and files.',
     input: z.strictObject({
       place: disputePlaceShape,
-      words: z.string().max(EVIDENCE_WORDS_MAX, 'Use at most 20,000 characters.').nullable(),
-      files: z.array(evidenceFileShape).max(evidenceKinds.length).default([]),
+      words: textShape(EVIDENCE_WORDS_MAX, 'Use at most 20,000 characters.').nullable(),
+      files: listShape(evidenceFileShape, evidenceKinds.length).default([]),
       reason: staffReasonShape,
     }),
     output: z.strictObject({ state: z.string() }),

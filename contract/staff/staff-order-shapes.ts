@@ -1,12 +1,14 @@
 import * as z from 'zod'
+import { donationLocationShape } from '#contract/donations/donation-location.ts'
 import {
   REFUND_REQUEST_REASONS,
   REQUEST_TEXT_MAX,
   STORED_REQUEST_REASONS,
-} from '../orders/donation-requests.ts'
-import { ORDER_STATES } from '../orders/orders.ts'
-import { ownDonationShape } from '../orders/own-donation-shapes.ts'
-import { caseIdShape, centsShape, timeShape, uuidShape } from '../shapes.ts'
+} from '#contract/donations/donation-requests.ts'
+import { ORDER_STATES } from '#contract/donations/orders.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { patternShape } from '#contract/text-shape.ts'
+import { attributionFields } from './attribution.ts'
 import { bookLineShape, timelineEntryShape } from './timeline.ts'
 
 /** Filters of the order list, with the states they include. */
@@ -14,7 +16,7 @@ export const ORDER_FILTERS = {
   all: { label: 'All', states: ORDER_STATES },
   paid: { label: 'Paid', states: ['succeeded'] },
   open: {
-    label: 'Under way',
+    label: 'In progress',
     states: ['created', 'awaiting_payment', 'requires_action', 'processing', 'unknown'],
   },
   failed: { label: 'Not paid', states: ['failed', 'expired', 'cancelled', 'blocked'] },
@@ -29,9 +31,9 @@ export const orderFilters = ['all', 'paid', 'open', 'failed', 'returned', 'dispu
 
 /** Order states in words. */
 export const ORDER_STATE_NAMES: Readonly<Record<(typeof ORDER_STATES)[number], string>> = {
-  created: 'Begun',
-  awaiting_payment: 'Waits for a card',
-  requires_action: 'Waits for 3-D Secure',
+  created: 'Started',
+  awaiting_payment: 'Waiting for a card',
+  requires_action: 'Waiting for 3-D Secure',
   processing: 'Being charged',
   unknown: 'Outcome unknown',
   succeeded: 'Paid',
@@ -59,6 +61,7 @@ export const staffOrderRowShape = z.strictObject({
   cardLast4: z.string().nullable(),
   createdAt: timeShape,
   paidAt: timeShape.nullable(),
+  ...attributionFields,
 })
 export type StaffOrderRow = z.output<typeof staffOrderRowShape>
 
@@ -86,9 +89,9 @@ export const refundPreviewShape = z.strictObject({
 export type RefundPreview = z.output<typeof refundPreviewShape>
 
 export const DISPUTE_STATE_NAMES = {
-  inquiry: 'The bank asks',
+  inquiry: 'Bank inquiry',
   open: 'Open',
-  under_review: 'The bank reads our answer',
+  under_review: 'The bank has our answer',
   won: 'Won',
   lost: 'Lost',
   closed: 'Closed',
@@ -135,7 +138,7 @@ export const queuedRefundRequestShape = staffRefundRequestShape.extend({
   /** Null when the donor was erased. */
   donorName: z.string().nullable(),
   donorEmail: z.string().nullable(),
-  ...ownDonationShape.pick({ place: true, leavesAt: true, transfer: true }).shape,
+  ...donationLocationShape.shape,
 })
 export type QueuedRefundRequest = z.output<typeof queuedRefundRequestShape>
 
@@ -174,7 +177,7 @@ export type StaffOrder = z.output<typeof staffOrderShape>
 /** Evidence fields of a dispute, under the provider's names. */
 export const EVIDENCE_KINDS = {
   receipt: 'Receipt',
-  customer_communication: 'Mail with the donor',
+  customer_communication: 'E-mail with the donor',
   uncategorized_file: 'Something else',
 } as const
 export type EvidenceKind = keyof typeof EVIDENCE_KINDS
@@ -189,7 +192,7 @@ export type EvidenceItem = z.output<typeof evidenceItemShape>
 
 export const evidenceFileShape = z.strictObject({
   kind: z.enum(evidenceKinds),
-  fileRef: z.string().regex(/^file_\w+$/, 'That is no file of the provider.'),
+  fileRef: patternShape(255, /^file_\w+$/, 'That isn’t a file at the provider.'),
 })
 
 export const EVIDENCE_WORDS_MAX = 20_000

@@ -22,7 +22,8 @@ export const CAPABILITIES = {
   'staff.enter': { roles: ['reviewer', 'support', 'finance'], secondFactor: 'never' },
   /** Uses the staff area: search, and one's own work queue. */
   'work.read': grantTo('reviewer', 'support', 'finance'),
-  'staff.appoint': grantWithRecentCode(),
+  /** Changes a person's roles and second factor, and anything else about the account of a person with a role. */
+  'role.change': grantWithRecentCode(),
   'person.read': grantTo('reviewer', 'support'),
   /** Ends a person's sessions, moves their account to another address, erases them on request. */
   'person.change': grantWithRecentCode('support'),

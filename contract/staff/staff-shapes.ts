@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centsShape, timeShape } from '../shapes.ts'
+import { centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { type Capability, STAFF_ROLES } from './staff-roles.ts'
 
 /** Number of one-time recovery codes for a lost phone. */
@@ -12,7 +12,7 @@ export const SECOND_FACTOR_STATES = ['unset', 'needed', 'entered'] as const
 
 /** The signed-in member of staff, as their pages need them. */
 export const staffMemberShape = z.strictObject({
-  staffId: z.uuid(),
+  staffId: uuidShape,
   roles: z.array(z.enum(STAFF_ROLES)),
   name: z.string().nullable(),
   /** Whether an authenticator app is set up, and whether its code was entered in this session. */
@@ -54,11 +54,11 @@ export const WORK_QUEUES = {
     capability: 'books.read',
   },
   appeals: { label: 'Appeals', address: '/staff/payouts?appealed=1', capability: 'books.read' },
-  differences: { label: 'Differences of the books', address: '/staff/money', capability: 'books.read' },
+  differences: { label: 'Differences in the books', address: '/staff/money', capability: 'books.read' },
   contact: { label: 'Messages', address: '/staff/contact', capability: 'support.answer' },
   leads: { label: 'New leads', address: '/staff/leads', capability: 'lead.work' },
   errors: { label: 'Errors', address: '/staff/errors', capability: 'error.work' },
-  webhooks: { label: 'Events given up', address: '/staff/system/webhooks', capability: 'system.read' },
+  webhooks: { label: 'Abandoned events', address: '/staff/system/webhooks', capability: 'system.read' },
 } as const satisfies Record<string, { label: string; address: string; capability: Capability }>
 export type WorkQueue = keyof typeof WORK_QUEUES
 export const workQueues = [
@@ -89,10 +89,10 @@ export const CONFIRMED_WITHIN_SECONDS = 8
 
 /** Today's gifts, as the start page of staff shows them. */
 export const todayFiguresShape = z.strictObject({
-  givenCents: centsShape,
-  gifts: z.int(),
+  donatedCents: centsShape,
+  donationCount: z.int(),
   /** Donations of the last five minutes. */
-  recentGifts: z.int(),
+  recentDonations: z.int(),
   /** Payments whose time to confirmation is known, and how many of them weren't slow. */
   measured: z.int(),
   quick: z.int(),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { caseIdShape, cursorShape, limitShape, pageOf, uuidShape } from '../shapes.ts'
-import { declareCsv } from './list-csv.ts'
+import { declareCall } from '#contract/call.ts'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import { patternShape, textShape, trimmedShape } from '#contract/text-shape.ts'
+import { declareList } from './declare-list.ts'
 import {
   auditRowShape,
   failedJobShape,
@@ -14,23 +15,10 @@ import {
 const root = '/api/staff/system' as const
 const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
-const auditFilter = {
-  act: z.string().trim().max(60).optional(),
-  staffId: uuidShape.optional(),
-  caseId: caseIdShape.optional(),
-  about: z.string().trim().max(100).optional(),
-}
-const mailFilter = {
-  email: z.string().trim().max(254).optional(),
-  about: z.string().trim().max(60).optional(),
-  state: z.enum(['sent', 'refused']).optional(),
-}
-const webhookFilter = { filter: z.enum(WEBHOOK_FILTERS).default('given_up') }
-const reason = z
-  .string()
-  .trim()
-  .min(1, 'Say why. It goes into the audit log.')
-  .max(2000, 'Use at most 2,000 characters.')
+const reason = trimmedShape(2000, 'Use at most 2,000 characters.').min(
+  1,
+  'Say why. It goes into the audit log.',
+)
 
 /** Health of the installation, and the audit log. */
 export const staffSystemCalls = {
@@ -44,53 +32,63 @@ export const staffSystemCalls = {
     output: systemShape,
     codes: CODES,
   }),
-  staffAudit: declareCall({
-    method: 'GET',
+  ...declareList('staffAudit', {
     path: `${root}/audit`,
-    auth: 'staff',
+    csvPath: `${root}/audit-csv`,
     capability: 'audit.read',
     summary: 'Audited staff actions, newest first.',
-    input: z.strictObject({ ...auditFilter, cursor: cursorShape, limit: limitShape }),
-    output: pageOf(auditRowShape),
-    codes: CODES,
+    filter: {
+      act: trimmedShape(60).optional(),
+      staffId: uuidShape.optional(),
+      caseId: caseIdShape.optional(),
+      about: trimmedShape(100).optional(),
+    },
+    row: auditRowShape,
+    columns: {
+      acted_at: (row) => row.actedAt,
+      staff_id: (row) => row.staffId ?? 'operator',
+      act: (row) => row.act,
+      case_id: (row) => row.caseId,
+      reason: (row) => row.reason,
+      details: (row) => row.details,
+    },
   }),
-  auditCsv: declareCsv('auditCsv', {
-    path: `${root}/audit-csv`,
-    capability: 'audit.read',
-    summary: 'The audit log as CSV, newest first.',
-    input: z.strictObject(auditFilter),
-  }),
-  staffMails: declareCall({
-    method: 'GET',
+  ...declareList('staffMails', {
     path: `${root}/mails`,
-    auth: 'staff',
     capability: 'mail.read',
-    summary: 'Mails of the last three months, newest first, without their secret links.',
-    input: z.strictObject({ ...mailFilter, cursor: cursorShape, limit: limitShape }),
-    output: pageOf(sentMailShape),
-    codes: CODES,
+    summary: 'E-mails of the last three months, newest first, without their secret links.',
+    filter: {
+      email: trimmedShape(254).optional(),
+      about: trimmedShape(60).optional(),
+      state: z.enum(['sent', 'refused']).optional(),
+    },
+    row: sentMailShape,
+    columns: {
+      sent_at: (row) => row.sentAt,
+      kind: (row) => row.kind,
+      about: (row) => row.about,
+      state: (row) => row.state,
+      tries: (row) => row.tries,
+      failure: (row) => row.failure,
+      to: (row) => row.to,
+      subject: (row) => row.subject,
+    },
   }),
-  staffMailsCsv: declareCsv('staffMailsCsv', {
-    path: `${root}/mails/csv`,
-    capability: 'mail.read',
-    summary: 'Mails of the last three months as CSV, newest first.',
-    input: z.strictObject(mailFilter),
-  }),
-  staffWebhooks: declareCall({
-    method: 'GET',
+  ...declareList('staffWebhooks', {
     path: `${root}/webhooks`,
-    auth: 'staff',
     capability: 'system.read',
     summary: 'Stored events of the payment provider, newest first.',
-    input: z.strictObject({ ...webhookFilter, cursor: cursorShape, limit: limitShape }),
-    output: pageOf(webhookShape),
-    codes: CODES,
-  }),
-  staffWebhooksCsv: declareCsv('staffWebhooksCsv', {
-    path: `${root}/webhooks/csv`,
-    capability: 'system.read',
-    summary: 'Stored events of the provider as CSV, newest first.',
-    input: z.strictObject(webhookFilter),
+    filter: { filter: z.enum(WEBHOOK_FILTERS).default('abandoned') },
+    row: webhookShape,
+    columns: {
+      received_at: (row) => row.receivedAt,
+      event_id: (row) => row.eventId,
+      type: (row) => row.type,
+      object: (row) => row.objectRef,
+      state: (row) => row.state,
+      attempts: (row) => row.attempts,
+      last_failure: (row) => row.lastFailure,
+    },
   }),
   replayWebhook: declareCall({
     method: 'POST',
@@ -98,25 +96,24 @@ export const staffSystemCalls = {
     auth: 'staff',
     capability: 'system.retry',
     summary: 'Processes a stored event again.',
-    input: z.strictObject({ eventId: z.string().max(100), reason }),
+    input: z.strictObject({ eventId: textShape(100), reason }),
     output: z.strictObject({ replayed: z.literal(true) }),
     codes: [...CODES, 'notFound'],
   }),
-  failedJobs: declareCall({
-    method: 'GET',
+  ...declareList('failedJobs', {
     path: `${root}/jobs`,
-    auth: 'staff',
     capability: 'system.read',
     summary: 'Failed background jobs, oldest first.',
-    input: z.strictObject({ cursor: cursorShape, limit: limitShape }),
-    output: pageOf(failedJobShape),
-    codes: CODES,
-  }),
-  failedJobsCsv: declareCsv('failedJobsCsv', {
-    path: `${root}/jobs/csv`,
-    capability: 'system.read',
-    summary: 'Failed background jobs as CSV, oldest first.',
-    input: z.strictObject({}),
+    filter: {},
+    row: failedJobShape,
+    columns: {
+      topic: (row) => row.topic,
+      job_id: (row) => row.jobId,
+      attempts: (row) => row.attempts,
+      max_attempts: (row) => row.maxAttempts,
+      next_at: (row) => row.nextAt,
+      last_error: (row) => row.lastError,
+    },
   }),
   retryJob: declareCall({
     method: 'POST',
@@ -124,7 +121,7 @@ export const staffSystemCalls = {
     auth: 'staff',
     capability: 'system.retry',
     summary: 'Retries a failed job now.',
-    input: z.strictObject({ jobId: z.string().regex(/^\d{1,18}$/, 'That is no job.'), reason }),
+    input: z.strictObject({ jobId: patternShape(18, /^\d+$/, 'That isn’t a job.'), reason }),
     output: z.strictObject({ retried: z.literal(true) }),
     codes: [...CODES, 'notFound'],
   }),

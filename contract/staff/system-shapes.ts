@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { caseIdShape, timeShape } from '../shapes.ts'
+import { caseIdShape, timeShape } from '#contract/shapes.ts'
 
 /** A sent mail as staff see it: without secret links and codes. */
 export const sentMailShape = z.strictObject({
@@ -35,14 +35,13 @@ export const webhookShape = z.strictObject({
   eventId: z.string(),
   type: z.string(),
   objectRef: z.string().nullable(),
-  state: z.enum(['waiting', 'worked', 'given_up']),
+  state: z.enum(['waiting', 'worked', 'abandoned']),
   attempts: z.int(),
   lastFailure: z.string().nullable(),
   receivedAt: timeShape,
 })
-export type WebhookInfo = z.output<typeof webhookShape>
 
-export const WEBHOOK_FILTERS = ['given_up', 'waiting', 'all'] as const
+export const WEBHOOK_FILTERS = ['abandoned', 'waiting', 'all'] as const
 
 /** A failed background job that waits for a retry or has used its last. */
 export const failedJobShape = z.strictObject({
@@ -53,7 +52,6 @@ export const failedJobShape = z.strictObject({
   lastError: z.string(),
   nextAt: timeShape,
 })
-export type FailedJob = z.output<typeof failedJobShape>
 
 export const healthPartShape = z.strictObject({ name: z.string(), isWell: z.boolean(), detail: z.string() })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centsShape, timeShape } from '../shapes.ts'
+import { centsShape, timeShape } from '#contract/shapes.ts'
 
 /** Filters of a staff timeline, by kind of entry. */
 export const TIMELINE_KINDS = {
@@ -8,7 +8,7 @@ export const TIMELINE_KINDS = {
   webhook: 'Webhooks',
   books: 'Books',
   money: 'Money',
-  mail: 'Mail',
+  mail: 'E-mail',
   review: 'Review',
   report: 'Reports',
   update: 'Updates',

@@ -1,4 +1,4 @@
-/** Elements whose press, use or exposure is recorded. New elements add their code here. */
+/** Elements whose press or exposure is recorded; web/tracking/tracked-elements.ts says which they are. */
 export const ELEMENT_CODES = [
   'donate',
   'donate_amount',
@@ -39,8 +39,16 @@ export const DIALOG_CODES = [
   'leads_success',
 ] as const
 
+/** What can be swiped. */
+export const SWIPE_CODES = ['gallery', 'causes', 'tabs'] as const
+
 /** Parts of a page for scroll events, by page length; each is recorded once. */
 export const SCROLL_DIVISIONS = [10, 4, 3] as const
 
-/** Pages that record only their opening. */
-export const QUIET_PAGES: ReadonlySet<string> = new Set(['donate', 'kyc', 'kyc_result'])
+/** Pages with personal input. */
+const QUIET_PAGES: ReadonlySet<string> = new Set(['donate', 'kyc', 'kyc_result'])
+const QUIET_EVENTS: ReadonlySet<string> = new Set(['page_enter', 'click', 'input', 'dialog'])
+
+/** Pages with personal input record their opening and the use of elements that have a code, and nothing else. */
+export const isRecorded = (op: string, pageName: string | null): boolean =>
+  pageName === null || !QUIET_PAGES.has(pageName) || QUIET_EVENTS.has(op)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { centsShape, timeShape } from '../shapes.ts'
+import { declareCall } from '#contract/call.ts'
+import { centsShape, timeShape } from '#contract/shapes.ts'
+import { textShape } from '#contract/text-shape.ts'
 import { EXPERIMENT_CODES } from './experiments.ts'
 
 const root = '/api/staff/insights' as const
@@ -76,15 +77,28 @@ export const insightShape = z.strictObject({
   /** The funnel of the chosen campaign, or of all visits. */
   funnel: z.array(stepShape),
   sources: z.array(z.strictObject({ source: z.string(), ...reachedShape })),
-  /** The campaigns with the most visits. */
-  campaigns: z.array(z.strictObject({ campaign: z.string(), ...reachedShape })).max(CAMPAIGNS_MAX),
+  /** The campaigns with the most visits, and what each brought by the attribution that is stored with it. */
+  campaigns: z
+    .array(
+      z.strictObject({
+        campaign: z.string(),
+        ...reachedShape,
+        attributed: z.strictObject({
+          leads: z.int(),
+          fundraisers: z.int(),
+          gifts: z.int(),
+          donatedCents: centsShape,
+        }),
+      }),
+    )
+    .max(CAMPAIGNS_MAX),
   fundraiser: z.array(stepShape),
   shares: z.array(
     z.strictObject({
       channel: z.string(),
       shares: z.int(),
       visits: z.int(),
-      gifts: z.int(),
+      donationCount: z.int(),
       donatedCents: centsShape,
     }),
   ),
@@ -105,7 +119,7 @@ export const insightCalls = {
     capability: 'insight.read',
     summary:
       'Funnels by source and campaign, shares, cohorts, searches without a result, who is here now, and experiments.',
-    input: z.strictObject({ days: daysShape, campaign: z.string().max(64).optional() }),
+    input: z.strictObject({ days: daysShape, campaign: textShape(64).optional() }),
     output: insightShape,
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
@@ -129,8 +143,8 @@ export const insightCalls = {
     input: z.strictObject({
       code: z.enum(EXPERIMENT_CODES),
       act: z.enum(['start', 'stop']),
-      keep: z.string().max(64).optional(),
-      reason: z.string().max(2000),
+      keep: textShape(64).optional(),
+      reason: textShape(2000),
     }),
     output: z.strictObject({ isRunning: z.boolean() }),
     codes: ['notAllowed', 'secondFactorNeeded', 'conflict'],

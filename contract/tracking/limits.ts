@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 
 /** The specification's tracker constants, unless a comment says otherwise. */
 export const TRACKING = {
@@ -9,8 +9,8 @@ export const TRACKING = {
    */
   newUserWindowMs: 24 * HOUR_MS,
   cookieDays: 3650,
-  /** Undelivered batches kept in the browser; the oldest is dropped. */
-  cachedBatchesMax: 5,
+  /** Events that wait to be sent together, and that stay stored until they arrive; then the oldest is dropped. */
+  cachedRecordsMax: 5,
   sendDelayMs: 200,
   /** Time after which an unanswered batch counts as undelivered, until its answer comes. */
   ajaxTimeoutMs: 300,
@@ -21,8 +21,7 @@ export const TRACKING = {
   exposureRatio: 0.1,
   /** TTL of the link between a tab and the visit that opened it. */
   readerSessionMs: MINUTE_MS / 2,
-  /** Our own limits: maximum events per batch, and the size from which a batch is gzipped. */
-  batchEventsMax: 20,
+  /** Our own: the size from which a batch is gzipped. */
   gzipFromBytes: 1024,
 } as const
 

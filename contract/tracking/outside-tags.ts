@@ -43,7 +43,23 @@ export const tagsFor = (ids: TagIds, { cookie, saysNo }: Visitor): PageTags => {
 }
 
 /** Pages that may load third-party scripts: public ones, where visitors only read. */
-const OPEN_PAGES =
-  /^\/(about|faq|security|taxes|fees|causes(\/[^/]+)?|case-list|case-detail\/.+|how-it-works\/[^/]+|fundraiser|leads\/[^/]+|poster(\/[^/]+)?)?\/?$/
+const OPEN_PAGES = new Set([
+  '',
+  'about',
+  'faq',
+  'security',
+  'taxes',
+  'fees',
+  'causes',
+  'case-list',
+  'fundraiser',
+  'poster',
+])
+/** The same for pages with an id or a name after theirs. */
+const OPEN_FOLDERS = new Set(['causes', 'case-detail', 'how-it-works', 'leads', 'poster'])
 
-export const mayLoadTags = (pathname: string): boolean => OPEN_PAGES.test(pathname)
+export const mayLoadTags = (pathname: string): boolean => {
+  const [folder = '', ...names] = pathname.replace(/^\//, '').replace(/\/$/, '').split('/')
+  if (names.length === 0) return OPEN_PAGES.has(folder)
+  return OPEN_FOLDERS.has(folder) && (names.length === 1 || folder === 'case-detail') && names[0] !== ''
+}

@@ -6,7 +6,7 @@ export const SOURCES = {
   messages: 'WhatsApp and Messages',
   email: 'E-mail',
   poster: 'Posters',
-  ads: 'Advertisements',
+  ads: 'Ads',
   other: 'Other sites',
 } as const
 
@@ -56,12 +56,16 @@ export const sourceOf = ({ referrerHost, shareChannel, utmMedium, channel }: Ori
 /** In the specification's order; the first match is the channel. */
 export const CHANNEL_CODES = { fb: 1, line: 3, other: 99 } as const
 
-const IN_REFERRER = { fb: /\b(facebook|fb)\./i, line: /\bline\.me\b/i } as const
+/** Hosts of referrers, those of Android apps among them, which are the apps' names. */
+const HOSTS = {
+  fb: /(^|\.)(facebook\.com|fb\.com|fb\.me|fb\.watch)$|^com\.facebook\./,
+  line: /(^|\.)line\.me$|^jp\.naver\.line\./,
+} as const
 const IN_AGENT = { fb: /FBAN|FBAV|FB_IAB|facebook/i, line: /\bLine\//i } as const
 
-/** Channel code of a browser's first visit, from its referrer or user agent. */
-export const channelCodeOf = (firstReferrer: string, userAgent: string): number => {
+/** Channel code of a browser's first visit, from its referrer's host or its user agent. */
+export const channelCodeOf = (referrerHost: string | null, userAgent: string): number => {
   for (const name of ['fb', 'line'] as const)
-    if (IN_REFERRER[name].test(firstReferrer) || IN_AGENT[name].test(userAgent)) return CHANNEL_CODES[name]
+    if (HOSTS[name].test(referrerHost ?? '') || IN_AGENT[name].test(userAgent)) return CHANNEL_CODES[name]
   return CHANNEL_CODES.other
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { declareCall } from '../call.ts'
-import { caseIdShape, timeShape } from '../shapes.ts'
-import { visitShape } from '../tracking.ts'
+import { declareCall } from '#contract/call.ts'
+import { caseIdShape, timeShape } from '#contract/shapes.ts'
+import { listShape } from '#contract/text-shape.ts'
+import { visitShape } from '#contract/tracking.ts'
 import { EXPERIMENT_CODES } from './experiments.ts'
 import { INTAKE } from './limits.ts'
 
@@ -18,7 +19,7 @@ export const trackingCalls = {
     input: z.strictObject({
       visit: visitShape,
       /** Validated one by one: see `eventShape`. */
-      events: z.array(z.unknown()).max(INTAKE.eventsMax, `Send at most ${INTAKE.eventsMax} events at once.`),
+      events: listShape(z.unknown(), INTAKE.eventsMax, `Send at most ${INTAKE.eventsMax} events at once.`),
     }),
     output: z.strictObject({ accepted: z.int(), dropped: z.int() }),
     codes: ['unsupportedMedia', 'tooLarge'],
@@ -65,7 +66,8 @@ export const trackingCalls = {
   visitorRecords: declareCall({
     method: 'GET',
     path: `${log}/visitor-records`,
-    summary: 'Every visit and event stored about the requesting browser.',
+    summary: 'Every visit stored about the requesting browser, and its newest 5,000 events.',
+    limit: 'download',
     input: z.strictObject({}),
     output: z.strictObject({
       visits: z.array(z.record(z.string(), z.unknown())),

@@ -5,8 +5,8 @@ import {
   LIKE_DOMAIN_SENTENCE,
   NAME_MIN,
   NAME_MIN_SENTENCE,
-} from '../accounts/name-signs.ts'
-import { LONG_NUMBER, withoutLookalikes } from '../cases/lookalikes.ts'
+} from '#contract/accounts/name-signs.ts'
+import { hasLongNumber, withoutLookalikes } from '#contract/cases/lookalikes.ts'
 
 export const DONOR_NAME_MAX = 100
 
@@ -22,10 +22,10 @@ export const readDonorName = (typed: string): DonorName => {
   if (name === '') return { problem: 'Enter your name, or the name of your group.' }
   if (length > DONOR_NAME_MAX) return { problem: `Use at most ${DONOR_NAME_MAX} characters for the name.` }
   if (length < NAME_MIN) return { problem: NAME_MIN_SENTENCE }
-  if (!/\p{L}/u.test(name)) return { problem: 'A name has at least one letter.' }
+  if (!/\p{L}/u.test(name)) return { problem: 'A name needs at least one letter.' }
   if (!NAME.test(name)) return { problem: 'Use letters, digits, spaces and . ’ - & , in the name.' }
   if (hasStackedAccents(name)) return { problem: 'Use fewer accents on one letter of the name.' }
-  if (LONG_NUMBER.test(withoutLookalikes(name)))
+  if (hasLongNumber(withoutLookalikes(name)))
     return { problem: 'Use at most 4 digits in the name, and no phone number.' }
   if (isLikeDomain(name)) return { problem: LIKE_DOMAIN_SENTENCE }
   return { name }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailShape } from '../shapes.ts'
+import { emailShape } from '#contract/shapes.ts'
 import { canonicalEmail, EMAIL_MAX, emailFormatProblem, isEmail } from './email.ts'
 
 const local = 'a'.repeat(64)
@@ -81,7 +81,7 @@ test.each([
 })
 
 const LOOKS_LIKE = 'An e-mail address looks like name@mail.com.'
-const LETTERS = 'Before the @ we take the letters a to z only, without accents, such as jose@mail.com.'
+const LETTERS = 'Before the @, use only letters a to z without accents, such as jose@mail.com.'
 
 test.each([
   ['', 'Enter your e-mail address, such as name@mail.com.'],

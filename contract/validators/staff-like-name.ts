@@ -1,12 +1,12 @@
-import { withoutLookalikes } from '../cases/lookalikes.ts'
+import { withoutLookalikes } from '#contract/cases/lookalikes.ts'
+import { normalized } from '#contract/plain-text.ts'
 
 /** Words in signatures of a company's staff, never in a person's name. */
 const STAFF_WORDS =
   /\b(?:support|customer (?:care|service)|help ?desk|admin(?:istrator)?|moderator|staff|official|billing|compliance|verification|trust (?:and|&) safety)\b/
 
 const folded = (text: string): string =>
-  withoutLookalikes(text)
-    .normalize('NFKD')
+  normalized(withoutLookalikes(text), 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/0/g, 'o')

@@ -1,7 +1,8 @@
-import { hasStackedAccents, isLikeDomain, LIKE_DOMAIN_SENTENCE } from '../accounts/name-signs.ts'
+import { hasStackedAccents, isLikeDomain, LIKE_DOMAIN_SENTENCE } from '#contract/accounts/name-signs.ts'
 
-// Excludes invisible letters and marks: a name made of them would look empty.
-const CHARACTERS = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M} .'’-])+$/u
+const CHARACTERS = /^[\p{L}\p{M} .'’-]+$/u
+// Some letters and marks are invisible: a name made of them would look empty.
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const LETTER = /\p{L}/u
 
 /**
@@ -9,7 +10,11 @@ const LETTER = /\p{L}/u
  * accents, nothing that a mail program would link.
  */
 export const isUsName = (text: string): boolean =>
-  CHARACTERS.test(text) && LETTER.test(text) && !hasStackedAccents(text) && !isLikeDomain(text)
+  CHARACTERS.test(text) &&
+  !INVISIBLE.test(text) &&
+  LETTER.test(text) &&
+  !hasStackedAccents(text) &&
+  !isLikeDomain(text)
 
 /** Message about an invalid US name; null for a valid one. `otherwise`, unless a space after each period would help. */
 export const usNameProblem = (text: string, otherwise: string): string | null => {

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
-import { NAME_SHOWN_CHOICES } from '#contract/orders/shown-name.ts'
+import { NAME_SHOWN_CHOICES } from '#contract/donations/shown-name.ts'
+import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
 
 const person = { relation: z.string().nullable() }
+const files = z.array(z.string())
 
 const demoCaseShape = z.object({
   key: z.string(),
@@ -21,20 +23,29 @@ const demoCaseShape = z.object({
   story: z.array(storyBlockShape),
   cover: z.string(),
   coverAlt: z.string(),
-  /** Details of the cover's left, middle and right for the gallery. */
-  detailAlts: z.tuple([z.string(), z.string(), z.string()]),
-  updates: z.array(z.object({ daysAgo: z.number(), title: z.string(), text: z.string() })),
+  /** The pictures besides the cover: the gallery shows all of them, updates and notes some. */
+  pictures: z.array(z.object({ file: z.string(), alt: z.string() })),
+  updates: z.array(
+    z.object({ daysAgo: z.number(), title: z.string(), text: z.string(), pictures: files.default([]) }),
+  ),
   donationsTarget: z.int(),
   raisedShare: z.number(),
   ended: z.boolean(),
   endedNote: z.string().optional(),
+  /** Whether the case is popular now: its newest donations are minutes old. */
+  lively: z.boolean().default(false),
   verified: z.boolean(),
+  /** When the case was published, if the time before its first update is too short for what the updates tell. */
+  publishedDaysAgo: z.int().optional(),
   /** When the recipient was verified, if an update mentions it. By default the day after publication. */
   verifiedDaysAgo: z.number().optional(),
   /** Whether the withdrawal account is frozen during an investigation. */
   onHold: z.boolean().default(false),
-  useNote: z.string().nullable().default(null),
-  /** Messages of donors, newest first. */
+  /** What payouts paid for, in order. The first payout is number 1. */
+  useNotes: z
+    .array(z.object({ payout: z.int(), text: z.string(), lines: z.array(useNoteLineShape), pictures: files }))
+    .default([]),
+  /** Messages of donors, newest first. Their amounts are random, so no message names one. */
   words: z.array(z.string()),
   /** The newest donations, for some cases. The others are random. */
   latest: z
@@ -51,6 +62,7 @@ const demoCaseShape = z.object({
     .default([]),
 })
 export type DemoCase = z.infer<typeof demoCaseShape>
+export type DemoUseNote = DemoCase['useNotes'][number]
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
 

@@ -1,11 +1,11 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { STAFF_ROLES } from '#contract/staff/staff-roles.ts'
-import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { hasAccount } from '#server/accounts/sign-in/has-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { INTERNAL } from '#server/platform/secrets/password-hasher.ts'
 import { type DemoCase, readDemoCases } from './demo-cases.ts'
 import { demoStaffEmail } from './demo-staff.ts'
+import { joinAt } from './join-at.ts'
 import { STAGES_OWNER } from './owner-fundraisers.ts'
 
 /** Password of all demo organizers: outside production only. */
@@ -27,8 +27,11 @@ export const demoCredential = ({ config, passwords }: Deps): Promise<string | nu
   config.production ? Promise.resolve(null) : passwords.hash(DEMO_PASSWORD, INTERNAL)
 
 /** Creates the organizer's account if missing. @returns the case's owner */
-export const demoOrganizer = (deps: Deps, { organizer }: DemoCase, phc: string | null): Promise<string> =>
-  addAccount(deps, { email: demoEmail(organizer.displayName), fullName: organizer.displayName, phc })
+export const demoOrganizer = (
+  deps: Deps,
+  { organizer: { displayName } }: DemoCase,
+  { joinedAt, phc }: { readonly joinedAt: Date; readonly phc: string | null },
+): Promise<string> => joinAt(deps, joinedAt, { email: demoEmail(displayName), fullName: displayName, phc })
 
 const raisesForThemselves = ({ purpose, ended }: DemoCase): boolean => purpose === PURPOSE.myself && !ended
 

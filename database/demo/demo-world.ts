@@ -9,23 +9,22 @@ type WorldDeps = Pick<Deps, 'database' | 'clock'>
  * the recorded time of an interrupted creation. Null if the demo is complete, or the database isn't a demo.
  */
 export const claimDemoCreation = async ({ database, clock }: WorldDeps): Promise<Date | null> => {
-  const { reader } = database
-  const existing = await reader
+  const { db } = database
+  const existing = await db
     .selectFrom('demoWorld')
     .select(['begunAt', 'finishedAt'])
     .where('world', '=', DEMO)
     .executeTakeFirst()
   if (existing !== undefined) return existing.finishedAt === null ? existing.begunAt : null
-  if ((await reader.selectFrom('cases').select('caseId').limit(1).executeTakeFirst()) !== undefined)
-    return null
+  if ((await db.selectFrom('cases').select('caseId').limit(1).executeTakeFirst()) !== undefined) return null
   const begunAt = clock.now()
-  await reader.insertInto('demoWorld').values({ world: DEMO, begunAt }).execute()
+  await db.insertInto('demoWorld').values({ world: DEMO, begunAt }).execute()
   return begunAt
 }
 
 /** Records that the demo is complete. */
 export const finishDemoCreation = async ({ database, clock }: WorldDeps): Promise<void> => {
-  await database.reader
+  await database.db
     .updateTable('demoWorld')
     .set({ finishedAt: clock.now() })
     .where('world', '=', DEMO)

@@ -1,10 +1,10 @@
-import { ZONE_US } from '#contract/orders/orders.ts'
+import { ZONE_US } from '#contract/donations/orders.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
-import { settleOrder } from '#server/orders/charging/settle-order.ts'
-import { newOrder } from '#server/orders/opening/new-order.ts'
-import { insertOrder, readOrderByKey } from '#server/orders/orders.queries.ts'
-import { noteDonorOrder } from '#server/orders/statement/note-donor-order.ts'
+import { settleOrder } from '#server/donations/charging/settle-order.ts'
+import { newOrder } from '#server/donations/opening/new-order.ts'
+import { insertOrder, readOrderByKey } from '#server/donations/orders.queries.ts'
+import { noteDonorOrder } from '#server/donations/statement/note-donor-order.ts'
 import type { PlannedDonation } from './plan-donations.ts'
 
 /** A past payment as the sandbox's provider stores it, so that its list and our ledger agree. */
@@ -22,7 +22,7 @@ export type HistoricPayment = {
 
 /** The order with this key: the existing one, or a new one. */
 const findOrInsertOrder = async (deps: Deps, caseId: string, donation: PlannedDonation, key: string) => {
-  const existing = await readOrderByKey(deps.database.reader, caseId, key)
+  const existing = await readOrderByKey(deps.database.db, caseId, key)
   if (existing !== null) return existing
   const { at: _at, name, message, ...choices } = donation
   const order = await newOrder(
@@ -44,7 +44,7 @@ const findOrInsertOrder = async (deps: Deps, caseId: string, donation: PlannedDo
       message: message === '' ? null : message,
     },
   )
-  await deps.database.statement((reader) => insertOrder(reader, order))
+  await deps.database.statement((db) => insertOrder(db, order))
   return order
 }
 
@@ -87,6 +87,8 @@ export const giveHistoric = async (
       feeCents: payment.feeCents,
       balanceRef: payment.balanceTransactionId,
       paidAt: donation.at,
+      returned: null,
+      parts: null,
     },
     sendReceipt: false,
   })

@@ -50,9 +50,16 @@ export const OWNER_FUNDRAISERS: readonly WaitingFundraiser[] = [
   {
     ...shared,
     key: 'willa-changes',
-    art: 'school-bus.jpg',
+    art: 'highway-motel-tire.jpg',
     hoursAgo: 70,
     state: 'changes',
+    reason: {
+      code: 'story.spend_missing',
+      field: 'story',
+      severity: 'fix',
+      message: 'The story doesn’t say what the shop charges, or what it would repair.',
+      howToFix: 'Name the price, and add the shop’s estimate as a document.',
+    },
     fields: {
       raiseType: 2,
       raiseScene: 'job-loss',
@@ -62,7 +69,7 @@ export const OWNER_FUNDRAISERS: readonly WaitingFundraiser[] = [
       organizerName: STAGES_OWNER,
       title: 'A transmission for the van I work from',
       summary: 'I fix washing machines from it, and it stopped in third gear.',
-      coverAlt: 'A bus in front of a school',
+      coverAlt: 'A wheel of a blue van that stands in the snow',
       storyAnswers: storyAnswersOf(
         'I’m Willa. I repair washing machines and dryers in and around Lawrence.',
         'It is for me. My van holds every part and tool that I work with.',
@@ -82,7 +89,7 @@ export const OWNER_FUNDRAISERS: readonly WaitingFundraiser[] = [
       ...roof,
       title: 'Vera’s roof before the first snow',
       summary: 'The tornado went through it in September, and the tarp won’t hold.',
-      coverAlt: 'Roofs with tarps after a storm',
+      coverAlt: 'Roofers work above houses with blue tarps',
       storyAnswers: storyAnswersOf(
         'I’m Willa. I live across the alley from Vera and mow both our lawns.',
         'Vera is 78 and taught third grade here for thirty-one years. In September a tornado broke her roof.',
@@ -98,6 +105,15 @@ export const OWNER_FUNDRAISERS: readonly WaitingFundraiser[] = [
     art: 'music-room.jpg',
     hoursAgo: 45,
     state: 'appealed',
+    reason: {
+      code: 'duplicate.case',
+      field: 'basics',
+      severity: 'final',
+      message: 'There’s already a fundraiser for a piano on your street.',
+      howToFix: 'Ask the organizer of the other fundraiser to work with you.',
+    },
+    appeal:
+      'The other piano is the church’s, for its hall. Mine stood in my basement, and the children come to me for their lessons.',
     fields: {
       raiseType: 2,
       raiseScene: 'job-loss',
@@ -107,7 +123,7 @@ export const OWNER_FUNDRAISERS: readonly WaitingFundraiser[] = [
       organizerName: STAGES_OWNER,
       title: 'A piano, so that I can teach again',
       summary: 'Mine went under water, and eleven children have no lessons.',
-      coverAlt: 'A music room with chairs',
+      coverAlt: 'A teacher conducts children in a sunny music room',
       storyAnswers: storyAnswersOf(
         'I’m Willa, and on Saturdays I teach piano to eleven children of our street.',
         'It is for me. The flood in our basement took the piano and the stove beside it.',

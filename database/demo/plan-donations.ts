@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
+import type { NameShown } from '#contract/donations/shown-name.ts'
 import { addCents, shareOfCents } from '#contract/money.ts'
-import type { NameShown } from '#contract/orders/shown-name.ts'
 import type { DemoCase } from './demo-cases.ts'
 import type { Random } from './random.ts'
 

@@ -17,24 +17,22 @@ import type { DemoCase } from './demo-cases.ts'
 import { demoEmail, demoOrganizer } from './demo-people.ts'
 import { type DemoPicture, storePictures } from './demo-pictures.ts'
 import { giveHistoric, type HistoricPayment } from './give-historic.ts'
-import { planDonations, raisedCentsOf } from './plan-donations.ts'
-import { latestPaid, planPayouts } from './plan-payouts.ts'
+import { type CasePlan, type DonorNames, planCase } from './plan-case.ts'
 import { caseIdFor, seededRandom, seedOf } from './random.ts'
 import { seedPayout } from './seed-payout.ts'
 import { withClockAt } from './with-clock-at.ts'
 
-export type DemoNames = readonly [string, ...string[]]
-
 export type CaseSeedOptions = {
-  readonly names: DemoNames
-  /** Whether the case is popular now: its newest donations are minutes old. */
-  readonly lively: boolean
+  readonly names: DonorNames
   /** Password hash of its organizer. */
   readonly phc: string | null
 }
 
 /** A past event of a case. `replay` gets dependencies whose clock shows `at`. */
 type PastEvent = { readonly at: Date; readonly replay: (depsThen: Deps) => Promise<void> }
+
+/** The stored pictures of an update or a note. */
+type PicturesOf = (place: { readonly pictures: readonly string[] }) => readonly DemoPicture[]
 
 type Place = Parameters<typeof attachImages>[2]
 
@@ -45,7 +43,7 @@ const attachOnce = async (
   where: Place,
   pictures: readonly DemoPicture[],
 ): Promise<void> => {
-  const attached = await readImages(deps.database.reader, caseId)
+  const attached = await readImages(deps.database.db, caseId)
   const isAttached = attached.some(
     (image) => image.place === where.place && image.placeId === (where.placeId ?? null),
   )
@@ -54,7 +52,7 @@ const attachOnce = async (
 
 const donationEvents = (
   caseId: string,
-  donations: ReturnType<typeof planDonations>,
+  donations: CasePlan['donations'],
   payments: HistoricPayment[],
 ): PastEvent[] =>
   donations.map((donation, index) => ({
@@ -69,37 +67,29 @@ const donationEvents = (
 const payoutEvents = (
   caseId: string,
   demoCase: DemoCase,
-  payouts: ReturnType<typeof planPayouts>,
+  payouts: CasePlan['payouts'],
   now: Date,
-  picture: DemoPicture,
-): PastEvent[] => {
-  const lastPaid = latestPaid(payouts, now)
-  return payouts.map((payout) => ({
+  picturesOf: PicturesOf,
+): PastEvent[] =>
+  payouts.map((payout, index) => ({
     at: payout.at,
     replay: async (depsThen) => {
-      const useNote = payout === lastPaid ? demoCase.useNote : null
+      const useNote = demoCase.useNotes.find((note) => note.payout === index + 1)
       const payoutId = await seedPayout(depsThen, caseId, demoCase, payout, { now, useNote })
-      if (payout === lastPaid)
-        await attachOnce(depsThen, caseId, { place: 'payout', placeId: payoutId }, [picture])
+      if (useNote !== undefined)
+        await attachOnce(depsThen, caseId, { place: 'payout', placeId: payoutId }, picturesOf(useNote))
     },
   }))
-}
 
-const updateEvents = (
-  caseId: string,
-  demoCase: DemoCase,
-  now: Date,
-  details: readonly DemoPicture[],
-): PastEvent[] =>
-  demoCase.updates.map((update, index) => ({
+const updateEvents = (caseId: string, demoCase: DemoCase, now: Date, picturesOf: PicturesOf): PastEvent[] =>
+  demoCase.updates.map((update) => ({
     at: new Date(now.getTime() - update.daysAgo * DAY_MS),
     replay: async (depsThen) => {
-      const posted = await readUpdates(depsThen.database.reader, caseId)
+      const posted = await readUpdates(depsThen.database.db, caseId)
       const updateId =
         posted.find(({ title }) => title === update.title)?.updateId ??
         (await postUpdate(depsThen, caseId, update))
-      if (index === 0)
-        await attachOnce(depsThen, caseId, { place: 'update', placeId: updateId }, details.slice(0, 2))
+      await attachOnce(depsThen, caseId, { place: 'update', placeId: updateId }, picturesOf(update))
     },
   }))
 
@@ -110,20 +100,11 @@ const endEvents = (caseId: string, demoCase: DemoCase, { endedAt }: CaseCalendar
         {
           at: endedAt,
           replay: async (depsThen) => {
-            const row = await readCaseRow(depsThen.database.reader, caseId)
+            const row = await readCaseRow(depsThen.database.db, caseId)
             if (row?.status === 0) await endCase(depsThen, caseId, demoCase.endedNote ?? null)
           },
         },
       ]
-
-/** When the recipient was verified. If the first payout is planned later than the calendar's, this is as much later. */
-const verificationOf = (
-  { verifiedAt, firstPayoutAt }: CaseCalendar,
-  [first]: ReturnType<typeof planPayouts>,
-): Date | null =>
-  verifiedAt === null || firstPayoutAt === null || first === undefined
-    ? verifiedAt
-    : new Date(verifiedAt.getTime() + first.at.getTime() - firstPayoutAt.getTime())
 
 /**
  * Creates a demo case and replays its past in order, with the product's own actions. Idempotent: only missing steps
@@ -133,51 +114,36 @@ const verificationOf = (
 export const seedCase = async (
   deps: Deps,
   demoCase: DemoCase,
-  { names, lively, phc }: CaseSeedOptions,
+  { names, phc }: CaseSeedOptions,
 ): Promise<HistoricPayment[]> => {
-  const random = seededRandom(seedOf(demoCase.key))
   const now = deps.clock.now()
-  const calendar = calendarOf(random, demoCase, now)
-  const { publishedAt, endedAt, firstPayoutAt } = calendar
+  const { calendar, donations, payouts } = planCase(demoCase, names, now)
+  const { joinedAt, draftedAt, verifiedAt } = calendar
   const atStart = withClockAt(
     { ...deps, ids: { ...deps.ids, caseId: () => caseIdFor(demoCase.key) } },
-    publishedAt,
+    draftedAt,
   )
   const caseId = caseIdFor(demoCase.key)
-  if ((await readCaseRow(deps.database.reader, caseId)) === null)
+  if ((await readCaseRow(deps.database.db, caseId)) === null)
     await createCase(atStart, {
       ...demoCase,
-      ownerId: await demoOrganizer(atStart, demoCase, phc),
+      ownerId: await demoOrganizer(deps, demoCase, { joinedAt, phc }),
       sample: true,
     })
   const { beneficiary } = demoCase
   if (demoCase.purpose === PURPOSE.someoneElse && beneficiary !== null)
     await nameBeneficiary(atStart, caseId, demoEmail(`${beneficiary.firstName} ${beneficiary.lastName}`))
-  const { cover, details } = await storePictures(atStart, demoCase)
-  await attachOnce(atStart, caseId, { place: 'cover' }, [cover])
-  await attachOnce(atStart, caseId, { place: 'gallery' }, [cover, ...details])
-  const donations = planDonations(random, {
-    count: demoCase.donationsTarget,
-    raisedCents: raisedCentsOf(demoCase),
-    from: publishedAt,
-    until: endedAt ?? now,
-    names,
-    messages: demoCase.words,
-    lively,
-    latest: demoCase.latest,
-  })
-  const payouts =
-    firstPayoutAt === null
-      ? []
-      : planPayouts(donations, { first: firstPayoutAt, now, useNote: demoCase.useNote })
-  const verifiedAt = verificationOf(calendar, payouts)
+  const stored = await storePictures(atStart, demoCase)
+  const picturesOf: PicturesOf = ({ pictures }) => pictures.flatMap((file) => stored.get(file) ?? [])
+  await attachOnce(atStart, caseId, { place: 'cover' }, picturesOf({ pictures: [demoCase.cover] }))
+  await attachOnce(atStart, caseId, { place: 'gallery' }, [...stored.values()])
   if (verifiedAt !== null) await verifyWithdrawalAccount(withClockAt(deps, verifiedAt), caseId)
   if (demoCase.onHold) await stopWithdrawalAccount(deps, caseId)
   const payments: HistoricPayment[] = []
   const events = [
     ...donationEvents(caseId, donations, payments),
-    ...updateEvents(caseId, demoCase, now, details),
-    ...payoutEvents(caseId, demoCase, payouts, now, details[0] ?? cover),
+    ...updateEvents(caseId, demoCase, now, picturesOf),
+    ...payoutEvents(caseId, demoCase, payouts, now, picturesOf),
     ...endEvents(caseId, demoCase, calendar),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, replay } of events) await replay(withClockAt(deps, at))

@@ -1,7 +1,10 @@
+import { HOUR_MS } from '#contract/dates.ts'
+import { LEAD_CONSENT } from '#contract/leads/leads.ts'
 import { refreshCaseCards } from '#server/cases/case-card.ts'
 import { isPublic } from '#server/cases/case-row.queries.ts'
 import { setCuratedCases } from '#server/cases/curate-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { saveLead } from '#server/leads/submit-lead.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
 import { demoCredential, listDemoPeople } from './demo-people.ts'
@@ -12,15 +15,46 @@ import { caseIdFor } from './random.ts'
 import { openSeededCase, seedCase } from './seed-case.ts'
 import { seedErrors } from './seed-errors.ts'
 import { seedInsights } from './seed-insights.ts'
-import { seedLeads } from './seed-leads.ts'
 import { seedRecipient } from './seed-recipient.ts'
 import { seedReviewQueue } from './seed-review-queue.ts'
 import { withClockAt } from './with-clock-at.ts'
 
+/** Callback requests, with their age in hours at the demo's beginning. */
+const LEADS = [
+  {
+    email: 'office@cedar-school.example',
+    phone: '5035550177',
+    raiseType: 5,
+    hoursAgo: 2,
+    attribution: { utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'back-to-school' },
+  },
+  { email: 'tess.moran@mail.example', phone: '9185550164', raiseType: 1, hoursAgo: 5 },
+  { email: 'j.whitehorse@mail.example', phone: '5055550131', raiseType: 3, hoursAgo: 26 },
+  { email: 'coach.ellis@mail.example', phone: '6145550109', raiseType: 11, hoursAgo: 51 },
+  {
+    email: 'maria.soto@mail.example',
+    phone: '3615550148',
+    raiseType: 8,
+    hoursAgo: 75,
+    attribution: { utmSource: 'facebook', utmMedium: 'social', utmCampaign: 'spring-flood' },
+  },
+  { email: 'pastor@hill-church.example', phone: '4045550122', raiseType: 9, hoursAgo: 170 },
+] as const
+
+/** Leads as visitors submit them, without mails to staff. Idempotent, except that repeats are counted. */
+const seedLeads = async (deps: Deps): Promise<void> => {
+  const begunAt = deps.clock.now().getTime()
+  for (const { hoursAgo, ...lead } of LEADS)
+    await saveLead(withClockAt(deps, new Date(begunAt - hoursAgo * HOUR_MS)), {
+      ...lead,
+      page: 'campaign',
+      consent: true,
+      consentVersion: LEAD_CONSENT.version,
+    })
+}
+
 /** Curated cases, by key. The home page shows the first three. */
 const CURATED = ['night-window', 'porch-ramp', 'regrowth', 'flood-street', 'burnt-house', 'dog-porch']
-/** Cases that are popular now: their newest donations are minutes old. */
-const LIVELY = new Set(['flood-street', 'night-window', 'regrowth', 'burnt-house'])
 const CASES_AT_ONCE = 8
 
 export type SeedOptions = {
@@ -60,12 +94,8 @@ export const seedDemo = async (deps: Deps, { print, sandboxOrigin }: SeedOptions
   // The longest pasts first, so that the lanes finish together.
   const demoCases = readDemoCases().sort((a, b) => b.donationsTarget - a.donationsTarget)
   const seed = async (demoCase: DemoCase): Promise<void> => {
-    if (await isPublic(deps.database.reader, caseIdFor(demoCase.key))) return
-    const payments = await seedCase(atBeginning, demoCase, {
-      names,
-      lively: LIVELY.has(demoCase.key),
-      phc,
-    })
+    if (await isPublic(deps.database.db, caseIdFor(demoCase.key))) return
+    const payments = await seedCase(atBeginning, demoCase, { names, phc })
     if (sandboxOrigin !== undefined) {
       await postToSandbox(sandboxOrigin, '/history', payments)
       await seedRecipient(atBeginning, demoCase, sandboxOrigin)

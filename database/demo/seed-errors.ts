@@ -20,8 +20,8 @@ export const seedErrors = async ({
   clock,
   errors,
 }: Pick<Deps, 'database' | 'clock' | 'errors'>): Promise<void> => {
-  const open = { state: 'open', side: undefined, words: undefined, after: undefined, limit: 100 } as const
-  if ((await readErrorGroups(database.reader, open)).length > 0) return
+  const open = { state: 'open', limit: 100 } as const
+  if ((await readErrorGroups(database.db, open)).items.length > 0) return
   const nowMs = clock.now().getTime()
   const random = seededRandom(seedOf('errors'))
   for (const error of DEMO_ERRORS) {
@@ -35,11 +35,12 @@ export const seedErrors = async ({
     )
     for (const at of times.sort((one, other) => one - other)) {
       const browser = browsers[Math.floor(random.next() * browsers.length)] ?? null
-      await errors.report({ side, message, stack, page, routes, browser, at: new Date(at) })
+      const level = 'error'
+      await errors.report({ side, level, message, stack, page, routes, browser, at: new Date(at), times: 1 })
     }
   }
-  const rows = await readErrorGroups(database.reader, open)
-  for (const { groupKey, version, message } of rows) {
+  const { items } = await readErrorGroups(database.db, open)
+  for (const { groupKey, version, message } of items) {
     const state = DEMO_ERRORS.find((error) => error.message === message)?.state ?? 'open'
     if (state === 'open') continue
     const mutedUntil = state === 'muted' ? new Date(nowMs + 5 * DAY_MS) : null

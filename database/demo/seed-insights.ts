@@ -87,24 +87,24 @@ const funnelOf = (vary: Vary): HourCount[] => funnelCounts('funnel', SOURCES, va
 const campaignsOf = (vary: Vary): HourCount[] => funnelCounts('campaign', CAMPAIGNS, vary)
 
 const sharesOf = (vary: Vary): HourCount[] =>
-  SHARES.flatMap(([segment, shares, visits, gifts, giftCents]) => {
+  SHARES.flatMap(([segment, shares, visits, usualCount, donationCents]) => {
     const count = (step: string, number: number): HourCount => ({
       metric: 'share',
       segment,
       step,
       count: number,
     })
-    const donationCount = vary(gifts)
+    const donationCount = vary(usualCount)
     return [
       count('shares', vary(shares)),
       count('visits', vary(visits)),
-      { ...count('gifts', donationCount), amountCents: donationCount * giftCents },
+      { ...count('gifts', donationCount), amountCents: donationCount * donationCents },
     ]
   })
 
 const experimentOf = (vary: Vary): HourCount[] => {
   const viewers = vary(1022)
-  return VARIANTS.flatMap(([segment, thousandths, giftCents]) => {
+  return VARIANTS.flatMap(([segment, thousandths, donationCents]) => {
     // Visitors are split evenly, with some random variation.
     const saw = viewers + vary(20) - 20
     const gave = Math.round((saw * thousandths) / 1000)
@@ -118,9 +118,9 @@ const experimentOf = (vary: Vary): HourCount[] => {
       count('saw', saw),
       {
         ...count('gave', gave),
-        amountCents: gave * giftCents,
+        amountCents: gave * donationCents,
         // The sum of squares, which the variance is computed from.
-        squareCents: gave * giftCents * giftCents * 2,
+        squareCents: gave * donationCents * donationCents * 2,
       },
       count('tipped', Math.round(gave * 0.31)),
       count('refunded', gave % 7 === 0 ? 1 : 0),
@@ -173,7 +173,7 @@ export const seedInsights = async (deps: Deps): Promise<void> => {
   const random = seededRandom(seedOf('insights'))
   const vary: Vary = (count) => Math.max(0, Math.round(count * (0.8 + 0.4 * random.next())))
   const startedAt = new Date(nowMs - DAYS * DAY_MS)
-  if ((await readExperiment(database.reader, 'donate_button')) !== null) return
+  if ((await readExperiment(database.db, 'donate_button')) !== null) return
   const rows: (HourCount & { readonly hourAt: Date })[] = []
   // Starts two days ago, because the roll-up computes the last day.
   for (let day = 2; day <= DAYS; day += 1) {
@@ -189,7 +189,7 @@ export const seedInsights = async (deps: Deps): Promise<void> => {
     ].flatMap((countsOf) => countsOf(vary))
     rows.push(...counts.map((count) => ({ ...count, hourAt })))
   }
-  await insertHours(database.reader, [...rows, ...cohortRows(nowMs, vary)])
+  await insertHours(database.db, [...rows, ...cohortRows(nowMs, vary)])
   for (const [words, times] of SEARCHES) await addSearches(deps, words, times)
   await database.transact((tx) => startExperimentRow(tx, 'donate_button', startedAt))
 }

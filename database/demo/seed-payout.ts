@@ -1,15 +1,17 @@
 import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { pacificDay } from '#contract/dates.ts'
+import { HOUR_MS, pacificDay } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLatestAttempt } from '#server/payouts/attempts.queries.ts'
-import { readPayoutOfWeek } from '#server/payouts/payouts.queries.ts'
+import { readPayoutOfWeek, writeNote } from '#server/payouts/payouts.queries.ts'
 import { recordTransfer } from '#server/payouts/record-transfer.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { completePayout } from '#server/payouts/settle-payout.ts'
-import type { DemoCase } from './demo-cases.ts'
+import type { DemoCase, DemoUseNote } from './demo-cases.ts'
 import { type PlannedPayout, paidAtOf } from './plan-payouts.ts'
 import { withClockAt } from './with-clock-at.ts'
+
+const NOTED_AFTER_MS = 9 * HOUR_MS
 
 const recipientOf = ({ beneficiary, organizer }: DemoCase): string =>
   beneficiary === null ? organizer.displayName : `${beneficiary.firstName} ${beneficiary.lastName}`
@@ -25,12 +27,13 @@ const reserveOrFind = async (
   const reserved = await reservePayout(deps, {
     caseId,
     periodStart,
+    clearedUntil: payout.at,
     amountCents: payout.amountCents,
-    giftCount: payout.donationCount,
+    donationCount: payout.donationCount,
     recipientKind: demoCase.purpose === PURPOSE.someoneElse ? 'beneficiary' : 'organizer',
     recipientDisplay: firstNameAndInitial(recipientOf(demoCase)),
   })
-  const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.reader, caseId, periodStart))?.payoutId
+  const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.db, caseId, periodStart))?.payoutId
   if (payoutId === undefined) throw new Error(`The demo’s payout of ${demoCase.key} is not covered`)
   return payoutId
 }
@@ -47,12 +50,21 @@ export const seedPayout = async (
   caseId: string,
   demoCase: DemoCase,
   payout: PlannedPayout,
-  { now, useNote }: { now: Date; useNote: string | null },
+  { now, useNote }: { now: Date; useNote: DemoUseNote | undefined },
 ): Promise<string> => {
   const payoutId = await reserveOrFind(deps, caseId, demoCase, payout)
-  const attempt = await readLatestAttempt(deps.database.reader, caseId, payoutId)
+  const attempt = await readLatestAttempt(deps.database.db, caseId, payoutId)
   if (attempt === null) throw new Error(`The demo’s payout of ${demoCase.key} has no attempt`)
   await recordTransfer(deps, attempt, { transferRef: transferRefOf(attempt.attemptId), madeAt: payout.at })
-  if (paidAtOf(payout) <= now) await completePayout(withClockAt(deps, paidAtOf(payout)), attempt, useNote)
+  const paidAt = paidAtOf(payout)
+  if (paidAt <= now) await completePayout(withClockAt(deps, paidAt), attempt)
+  if (useNote !== undefined) {
+    const { text, lines } = useNote
+    const notedAt = new Date(Math.min(paidAt.getTime() + NOTED_AFTER_MS, now.getTime()))
+    const noteWriter = demoCase.beneficiary === null ? null : demoCase.organizer.displayName
+    await deps.database.transact((tx) =>
+      writeNote(tx, caseId, payoutId, { useNote: text, lines, notedAt, noteWriter }),
+    )
+  }
   return payoutId
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { adoptSampleAccount } from '#server/identity-check/withdrawal-account/adopt-sample-account.ts'
 import { readPaidRecipient } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
-import { adoptSampleTransfers } from '#server/payouts/adopt-sample-transfers.ts'
+import { adoptSamplePayouts } from '#server/payouts/adopt-sample-payouts.ts'
 import { type AttemptRow, readAttemptsOf } from '#server/payouts/attempts.queries.ts'
 import type { DemoCase } from './demo-cases.ts'
 import { demoEmail } from './demo-people.ts'
@@ -40,12 +40,12 @@ const transferOf = ({ attemptId, amountCents, sentAt }: AttemptRow) => {
  */
 export const seedRecipient = async (deps: Deps, demoCase: DemoCase, sandboxOrigin: string): Promise<void> => {
   const caseId = caseIdFor(demoCase.key)
-  const { account } = await readPaidRecipient(deps.database.reader, caseId)
+  const { account } = await readPaidRecipient(deps.database.db, caseId)
   if (account?.verifiedAt == null) return
   const person = nameOf(demoCase)
   const accountRef = refOf('acct', caseId)
   const bankRef = refOf('ba', caseId)
-  const attempts = await readAttemptsOf(deps.database.reader, caseId)
+  const attempts = await readAttemptsOf(deps.database.db, caseId)
   await postToSandbox(sandboxOrigin, '/recipients', [
     {
       accountId: accountRef,
@@ -58,7 +58,7 @@ export const seedRecipient = async (deps: Deps, demoCase: DemoCase, sandboxOrigi
       transfers: attempts.map(transferOf),
     },
   ])
-  await adoptSampleTransfers(deps, caseId, { accountRef, bankPayoutRefOf })
+  await adoptSamplePayouts(deps, caseId, { accountRef, bankPayoutRefOf })
   await adoptSampleAccount(deps, caseId, {
     accountRef,
     bankRef,

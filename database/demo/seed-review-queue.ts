@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
-import { addAccount } from '#server/accounts/sign-in/add-account.ts'
+import { readCaseRow } from '#server/cases/case-row.queries.ts'
 import { createDraft } from '#server/cases/drafts/create-draft.ts'
 import { requireOwnFundraiser } from '#server/cases/drafts/read-draft.ts'
 import { updateDraft } from '#server/cases/drafts/update-draft.ts'
@@ -15,6 +15,7 @@ import { storeUpload } from '#server/media/store-upload.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { readArt } from './demo-cases.ts'
 import { demoEmail } from './demo-people.ts'
+import { joinAt } from './join-at.ts'
 import { OWNER_FUNDRAISERS } from './owner-fundraisers.ts'
 import { caseIdFor } from './random.ts'
 import { WAITING_FUNDRAISERS, type WaitingFundraiser } from './waiting-fundraisers.ts'
@@ -23,6 +24,9 @@ import { withClockAt } from './with-clock-at.ts'
 type Person = { readonly userId: string }
 
 const zoneId = 1 as const
+const DRAFTED_HOURS = 20
+const REVIEWED_AFTER_HOURS = 6
+const APPEALED_AFTER_HOURS = 12
 const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
 
 const fieldsOf = ({ fields }: WaitingFundraiser, coverUploadId: string | null): DraftFields => ({
@@ -32,16 +36,13 @@ const fieldsOf = ({ fields }: WaitingFundraiser, coverUploadId: string | null): 
   coverUploadId,
 })
 
-/**
- * Creates a fundraiser, and submits it unless it should stay a draft. Idempotent by its key.
- * @returns its id and that of the open review; the latter is null for a draft, or if the review is decided
- */
-const createAndSubmit = async (
+/** Creates a draft with its cover. Idempotent by its key. */
+const createWaitingDraft = async (
   deps: Deps,
   person: Person,
   waiting: WaitingFundraiser,
-): Promise<{ caseId: string; checkId: string | null }> => {
-  const { key, art, state } = waiting
+): Promise<{ caseId: string; version: number }> => {
+  const { key, art } = waiting
   const cover =
     art === null
       ? null
@@ -50,57 +51,19 @@ const createAndSubmit = async (
           idempotencyKey: `demo-cover-${key}`,
           bytes: readArt(art),
         })
-  const { caseId, version } = await createDraft(deps, person, {
+  return createDraft(deps, person, {
     zoneId,
     idempotencyKey: `demo-draft-${key}`,
     ...fieldsOf(waiting, cover?.uploadId ?? null),
   })
-  if (state === 'draft') return { caseId, checkId: null }
-  const { checkId } = await submitCase(deps, person, {
-    caseId,
-    version,
-    attestations,
-    idempotencyKey: `demo-submit-${key}`,
-  })
-  return { caseId, checkId }
 }
 
-const SPEND_MISSING = {
-  code: 'story.spend_missing',
-  field: 'story',
-  severity: 'fix',
-  message: 'The story doesn’t say what the shop asks for, and what it does for it.',
-  howToFix: 'Name the price, and add the shop’s estimate as a document.',
-} as const
-
-/** Rejects a fundraiser and appeals against the rejection. */
-const rejectAndAppeal = async (
-  deps: Deps,
-  person: Person,
-  { caseId, checkId, key }: { readonly caseId: string; readonly checkId: string; readonly key: string },
-  reviewer: StaffMember,
-): Promise<void> => {
-  const reason = {
-    code: 'duplicate.case',
-    field: 'basics',
-    severity: 'final',
-    message: 'There’s already a fundraiser for the same boat.',
-    howToFix: 'Ask the organizer of the other fundraiser to work with you.',
-  } as const
-  await decideReview(deps, reviewer, { checkId, round: 1, decision: 'reject', reasons: [reason] })
-  await appealReview(deps, person, {
-    caseId,
-    checkId,
-    idempotencyKey: `demo-appeal-${key}`,
-    text: 'The other boat is my brother’s. Both sank in the same storm, and each of us lives from his own.',
-  })
-}
-
-/** Submits an edit that more than doubles the goal of a sample case. */
-const raiseGoal = async (deps: Deps, person: Person, caseId: string): Promise<void> => {
-  const { row, draft } = await requireOwnFundraiser(deps, person, caseId)
+/** Submits an edit of a sample case that more than doubles its goal. */
+const raiseGoal = async (deps: Deps, caseId: string): Promise<void> => {
+  const row = await readCaseRow(deps.database.db, caseId)
   if (row === null) throw new Error(`${caseId} is no sample case`)
-  if (draft !== null) return
+  const person = { userId: row.ownerId }
+  if ((await requireOwnFundraiser(deps, person, caseId)).draft !== null) return
   const { version } = await updateDraft(deps, person, {
     zoneId,
     caseId,
@@ -130,35 +93,60 @@ const sendReports = async (deps: Deps): Promise<void> => {
     await reportCase(deps, { caseId: caseIdFor(key), idempotencyKey: `demo-report-${index}`, ...report })
 }
 
-/** The sample case whose edit waits for review, and its organizer. */
-const EDITED = { key: 'greenhouse', name: 'Hari Adhikari' } as const
+/** The sample case whose edit waits for review. */
+const EDITED_KEY = 'greenhouse'
 
 type ReviewQueueOptions = {
   readonly phc: string
   readonly staff: Readonly<Record<'reviewer' | 'admin', StaffMember>>
 }
 
+/** A fundraiser before it is live. It is drafted, submitted, reviewed and appealed at different times. */
 const seedWaiting = async (
   deps: Deps,
   waiting: WaitingFundraiser,
   { phc, staff }: ReviewQueueOptions,
 ): Promise<void> => {
-  const depsAgo = (ms: number): Deps => withClockAt(deps, new Date(deps.clock.now().getTime() - ms))
-  const { name, key, state } = waiting
+  const { name, key, state, hoursAgo } = waiting
+  const ago = (hours: number): Date => new Date(deps.clock.now().getTime() - hours * HOUR_MS)
+  const depsAgo = (hours: number): Deps => withClockAt(deps, ago(hours))
   const account = { email: demoEmail(name), fullName: name, phc }
-  const userId = await addAccount(depsAgo(waiting.accountDays * DAY_MS), account)
-  const depsThen = depsAgo(waiting.hoursAgo * HOUR_MS)
-  const { caseId, checkId } = await createAndSubmit(depsThen, { userId }, waiting)
+  const person = { userId: await joinAt(deps, ago(waiting.accountDays * 24), account) }
+  const draftedHoursAgo = state === 'draft' ? hoursAgo : hoursAgo + DRAFTED_HOURS
+  const { caseId, version } = await createWaitingDraft(depsAgo(draftedHoursAgo), person, waiting)
+  if (state === 'draft') return
+  const { checkId } = await submitCase(depsAgo(hoursAgo), person, {
+    caseId,
+    version,
+    attestations,
+    idempotencyKey: `demo-submit-${key}`,
+  })
+  // Null if an earlier start decided the review.
   if (checkId === null) return
-  if (state === 'claimed') await claimReview(depsThen, staff.reviewer, { checkId })
+  const depsAtReview = depsAgo(hoursAgo - REVIEWED_AFTER_HOURS)
+  if (state === 'claimed') await claimReview(depsAtReview, staff.reviewer, { checkId })
   if (state === 'changes')
-    await decideReview(depsThen, staff.reviewer, {
+    await decideReview(depsAtReview, staff.reviewer, {
       checkId,
       round: 1,
       decision: 'request_changes',
-      reasons: [SPEND_MISSING],
+      reasons: [waiting.reason],
     })
-  if (state === 'appealed') await rejectAndAppeal(depsThen, { userId }, { caseId, checkId, key }, staff.admin)
+  if (state === 'appealed') {
+    const { reason, appeal } = waiting
+    await decideReview(depsAtReview, staff.admin, {
+      checkId,
+      round: 1,
+      decision: 'reject',
+      reasons: [reason],
+    })
+    await appealReview(depsAgo(hoursAgo - APPEALED_AFTER_HOURS), person, {
+      caseId,
+      checkId,
+      idempotencyKey: `demo-appeal-${key}`,
+      text: appeal,
+    })
+  }
 }
 
 /** Work of each kind for reviewers: new, late, claimed, an edit, an appeal and reports. Idempotent. */
@@ -167,8 +155,6 @@ export const seedReviewQueue = async (deps: Deps, options: ReviewQueueOptions): 
     withClockAt(deps, new Date(deps.clock.now().getTime() - hours * HOUR_MS))
   for (const waiting of [...WAITING_FUNDRAISERS, ...OWNER_FUNDRAISERS])
     await seedWaiting(deps, waiting, options)
-  const editor = { email: demoEmail(EDITED.name), fullName: EDITED.name, phc: options.phc }
-  const userId = await addAccount(deps, editor)
-  await raiseGoal(depsAgo(20), { userId }, caseIdFor(EDITED.key))
+  await raiseGoal(depsAgo(20), caseIdFor(EDITED_KEY))
   await sendReports(depsAgo(5))
 }

@@ -1,3 +1,4 @@
+import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
 import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 
 /** A demo fundraiser that isn't live yet. */
@@ -8,9 +9,12 @@ export type WaitingFundraiser = {
   readonly art: string | null
   readonly hoursAgo: number
   readonly accountDays: number
-  readonly state: 'draft' | 'new' | 'claimed' | 'changes' | 'appealed'
   readonly fields: Partial<DraftFields>
-}
+} & (
+  | { readonly state: 'draft' | 'new' | 'claimed' }
+  | { readonly state: 'changes'; readonly reason: ReviewReason }
+  | { readonly state: 'appealed'; readonly reason: ReviewReason; readonly appeal: string }
+)
 
 /** The five answers of a story, in order. */
 export const storyAnswersOf = (
@@ -85,7 +89,7 @@ export const WAITING_FUNDRAISERS: readonly WaitingFundraiser[] = [
       beneficiaryAgrees: true,
       title: 'Hearing aids for Nina, age 61',
       summary: 'She runs the church kitchen by ear, and lately she can’t.',
-      coverAlt: 'A kitchen table with letters on it',
+      coverAlt: 'Hands around a bowl of soup on a kitchen table',
       storyAnswers: storyAnswersOf(
         'I’m Theo, Nina’s son. I drive a delivery truck in San Antonio.',
         'My mother has cooked for the Saturday table at her church for nineteen years.',
@@ -114,10 +118,10 @@ export const WAITING_FUNDRAISERS: readonly WaitingFundraiser[] = [
       organizerName: 'Ada Okafor',
       title: 'First month’s rent after the fire on Elm',
       summary: 'We got out with the dog and the birth certificates.',
-      coverAlt: 'A burnt house behind a fence',
+      coverAlt: 'Neighbors stand in the snow before a burnt house',
       storyAnswers: storyAnswersOf(
         'I’m Ada. I do night shifts at the bakery on Brady Street.',
-        'It is for me and my two girls. The fire on Elm Street took our apartment on November 9.',
+        'It is for me and my two girls. The fire on Elm Street took our apartment on a Sunday night.',
         'I’m raising this for my own family.',
         'First month’s rent and the deposit come to $2,100, and three beds to $700.',
         'Straight to my own account, and I’ll show the lease.',
@@ -131,6 +135,14 @@ export const WAITING_FUNDRAISERS: readonly WaitingFundraiser[] = [
     hoursAgo: 30,
     accountDays: 90,
     state: 'appealed',
+    reason: {
+      code: 'duplicate.case',
+      field: 'basics',
+      severity: 'final',
+      message: 'There’s already a fundraiser for the same boat.',
+      howToFix: 'Ask the organizer of the other fundraiser to work with you.',
+    },
+    appeal: 'The other boat is my brother’s. Both sank in the same storm, and each of us lives from his own.',
     fields: {
       raiseType: 2,
       raiseScene: 'job-loss',
@@ -140,7 +152,7 @@ export const WAITING_FUNDRAISERS: readonly WaitingFundraiser[] = [
       organizerName: 'Sal Marino',
       title: 'Captain Sal’s boat, back in the water',
       summary: 'The storm took her off the mooring. She can be mended.',
-      coverAlt: 'A fishing boat on the shore',
+      coverAlt: 'A blue fishing boat on land, with a patch in its side',
       storyAnswers: storyAnswersOf(
         'I’m Sal. I have fished out of New Bedford for thirty-one years.',
         'It is for my boat and the two men who work on it with me.',

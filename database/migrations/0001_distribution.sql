@@ -38,6 +38,23 @@ begin
   end if;
 end $$;
 
+create function app.reachable_keys(p_table text, p_condition text) returns setof text
+language plpgsql stable as $$
+declare
+  key_column text;
+begin
+  select shard_key into strict key_column from app.distribution where table_name = p_table;
+  if not app.has_citus() then
+    return query execute format('select distinct %I from %I where %s', key_column, p_table, p_condition);
+    return;
+  end if;
+  return query execute format(
+    'select json_array_elements_text(case when success then result::json else ''[]'' end)
+      from run_command_on_shards(%L, %L)',
+    p_table,
+    format('select coalesce(json_agg(distinct %I), ''[]'') from %%s where %s', key_column, p_condition));
+end $$;
+
 -- unaccent() is only STABLE because its dictionary could change; ours doesn't.
 create function app.plain_text(value text) returns text
 language sql immutable parallel safe as $$
@@ -46,3 +63,5 @@ $$;
 
 grant usage on schema app to hearten_app;
 grant execute on function app.plain_text(text) to hearten_app;
+grant execute on function app.reachable_keys(text, text) to hearten_app;
+grant select on app.distribution to hearten_app;

@@ -21,6 +21,6 @@ create table known_key (
 select app.reference('known_key');
 
 grant select, insert, delete on person to hearten_app;
+grant select, insert, update on known_key to hearten_app;
 -- After the installation's key was changed, people's keys are wrapped by the new one; whose they are never changes.
 grant update (wrapped_key, key_id) on person to hearten_app;
-grant select, insert, update on known_key to hearten_app;

@@ -4,8 +4,7 @@ create table alert (
   kind text not null,
   title text not null,
   body text not null,
-  raised_at timestamptz not null,
-  mailed_at timestamptz
+  raised_at timestamptz not null
 );
 select app.distribute('alert', 'alert_key', 'alert');
 

@@ -19,13 +19,13 @@ export const signInForm = z.object({
 export type SignInForm = z.infer<typeof signInForm>
 
 /** Loose on purpose: providers allow addresses that Hearten refuses, such as josé@mail.example. */
-const LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const isLikeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+$/.test(email) && /[^@]\.[^.]/.test(email)
 
 /** The person that the form describes, as the provider reports them. Undefined if the address is invalid. */
 export const choosePerson = (provider: IdentityProvider, form: SignInForm): Person | undefined => {
   const demo = demoPeople.find(({ email }) => email === form.person)
   const { email, name } = demo ?? form
-  if (!LIKE_EMAIL.test(email)) return undefined
+  if (!isLikeEmail(email)) return undefined
   const isHidden = provider === 'apple' && form.hideEmail
   const isShared = provider !== 'facebook' || form.shareEmail
   return {

@@ -33,3 +33,12 @@ test('a request to a silent provider doesn’t keep the sandbox from stopping', 
   await other.stop()
   expect(await waiting).toBe('cut off')
 })
+
+test('a token with a null character is unknown to Facebook, and no failure of the sandbox', async () => {
+  const { origin } = world().sandbox
+  const asked = await fetch(`${origin}/facebook/v22.0/me?access_token=EAA%00x&appsecret_proof=p`)
+  expect([asked.status, await asked.json()]).toMatchObject([
+    400,
+    { error: { message: 'Invalid OAuth access token.' } },
+  ])
+})

@@ -6,6 +6,8 @@ const find = async (
   by: 'id' | 'uid',
   key: readonly [provider: string, model: string, value: string],
 ): Promise<AdapterPayload | undefined> => {
+  // A key from a request: no record has one with a null character, which the database can't look up.
+  if (key[2].includes('\0')) return undefined
   const rows = await sql<{ payload: AdapterPayload }>(
     `identity_record_by_${by}`,
     `select payload from sandbox.identity_record where provider = $1 and model = $2 and ${by} = $3`,

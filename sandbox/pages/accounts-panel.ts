@@ -12,7 +12,7 @@ type Account = StripeRecord<'account'>
 const nameOf = ({ holder }: AccountFacts): string =>
   `${holder.firstName ?? ''} ${holder.lastName ?? ''}`.trim() || 'Nobody yet'
 
-const transfersTag = (facts: AccountFacts): Html => {
+const payoutsTag = (facts: AccountFacts): Html => {
   if (isPayable(facts)) return html`<span class="tag tag-good wire">transfers active</span>`
   return html`<span class="tag tag-wait wire">${disabledReasonOf(facts)}</span>`
 }
@@ -23,7 +23,7 @@ const accountTable = (accounts: readonly Account[], nowMs: number): Html => html
     <tbody>${accounts.map(
       ({ id, createdMs, facts }) => html`<tr>
         <td><a href="/payments/accounts/${id}">${nameOf(facts)}</a></td>
-        <td>${transfersTag(facts)}</td>
+        <td>${payoutsTag(facts)}</td>
         <td>${facts.bank === null ? '–' : `•••• ${facts.bank.last4}`}</td>
         <td class="quiet"><time datetime="${new Date(createdMs).toISOString()}" title="${fullTime(createdMs)}">${clockTime(createdMs, nowMs)}</time></td>
       </tr>`,
@@ -79,7 +79,7 @@ const actForms = ({ id, facts }: Account): Html => {
 
 export const accountPanels = (account: Account, events: readonly StoredEvent[], scene: Scene): Html => html`
   <section class="panel" aria-labelledby="account-title">
-    <div class="panel-head"><h2 id="account-title">${nameOf(account.facts)}</h2>${transfersTag(account.facts)}</div>
+    <div class="panel-head"><h2 id="account-title">${nameOf(account.facts)}</h2>${payoutsTag(account.facts)}</div>
     <div class="panel-body stack">${factList(account)}${actForms(account)}</div>
   </section>
   <section class="panel" aria-labelledby="events-title">

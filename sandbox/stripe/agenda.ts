@@ -1,3 +1,4 @@
+import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import type { Sql } from '../database.ts'
 import type { Faults } from '../faults.ts'
 import { createScheduler } from '../scheduler.ts'
@@ -6,10 +7,35 @@ import { testCardOf } from './cards.ts'
 import type { Change, DueKind, DueWork } from './change.ts'
 import { postToBalance, settlePayment } from './confirm-charge.ts'
 import { decideDispute, openDispute, openInquiry, warnOfFraud } from './dispute-charge.ts'
-import { finishPayout, returnPayout } from './finish-payout.ts'
+import type { StripeRecord } from './facts.ts'
 import { type Provider, runChange } from './provider.ts'
 import { listRecords, lockRecord } from './records.ts'
 import { failRefund, finishRefund } from './refund-charge.ts'
+
+type Payout = StripeRecord<'payout'>
+
+/** Ends a pending payout as its bank decided: paid or failed. */
+const finishPayout = (change: Change, payout: Payout): void => {
+  if (payout.facts.status !== 'pending') return
+  const { outcome } = payout.facts
+  if (outcome?.after === 'before_paid') {
+    change.emit('payout.failed', change.update(payout, { status: 'failed', failure: outcome.failure }))
+    return
+  }
+  change.emit('payout.paid', change.update(payout, { status: 'paid' }))
+  if (outcome !== null) {
+    const backMs = afterBusinessDays(new Date(change.nowMs), 1).getTime()
+    change.schedule('return_payout', payout.id, backMs - change.nowMs)
+  }
+}
+
+/** Fails a paid payout whose bank sent it back. */
+const returnPayout = (change: Change, payout: Payout): void => {
+  const { status, outcome } = payout.facts
+  if (status !== 'paid') return
+  const failure = outcome?.failure ?? 'account_closed'
+  change.emit('payout.failed', change.update(payout, { status: 'failed', failure }))
+}
 
 type DueHandler = (change: Change, sql: Sql, subjectId: string, faults: Faults) => Promise<void>
 

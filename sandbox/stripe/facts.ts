@@ -186,14 +186,16 @@ export type RefundFacts = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-export type TransferFacts = {
+export type PayoutHistory = {
   readonly amountCents: number
   readonly balanceTransactionId: string
   readonly group: string | null
   readonly description: string | null
   readonly metadata: Readonly<Record<string, string>>
+  /** Of the whole transfer, or of a part of it. There is one at most. */
   readonly reversal: {
     readonly id: string
+    readonly amountCents: number
     readonly createdMs: number
     readonly balanceTransactionId: string
   } | null
@@ -229,7 +231,7 @@ export type FactsByType = {
   'radar.early_fraud_warning': EarlyFraudWarningFacts
   account: AccountFacts
   account_session: AccountSessionFacts
-  transfer: TransferFacts
+  transfer: PayoutHistory
   transfer_reversal: TransferReversalFacts
   payout: PayoutFacts
 }

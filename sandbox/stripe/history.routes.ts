@@ -10,7 +10,12 @@ import { cardByBrand } from './test-cards.ts'
 
 const BODY_LIMIT_BYTES = 32 * 1024 * 1024
 const EXPIRES_AFTER_YEARS = 3
-const idOf = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{3,60}$`))
+const idOf = (prefix: string) =>
+  z
+    .string()
+    .max(80)
+    .startsWith(`${prefix}_`)
+    .regex(/^[a-z]+_[A-Za-z0-9_]{3,}$/)
 
 const paymentShape = z.strictObject({
   paymentIntentId: idOf('pi'),
@@ -24,7 +29,6 @@ const paymentShape = z.strictObject({
   cardBrand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
 })
 const historyShape = z.array(paymentShape).max(20_000)
-export type HistoricalPayment = z.input<typeof paymentShape>
 
 type Payment = z.output<typeof paymentShape>
 

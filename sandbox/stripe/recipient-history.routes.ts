@@ -7,7 +7,12 @@ import type { AccountFacts, StripeRecord } from './facts.ts'
 import type { Provider } from './provider.ts'
 import { addRecords } from './save-change.ts'
 
-const idOf = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{3,60}$`))
+const idOf = (prefix: string) =>
+  z
+    .string()
+    .max(80)
+    .startsWith(`${prefix}_`)
+    .regex(/^[a-z]+_[A-Za-z0-9_]{3,}$/)
 
 const transferShape = z.strictObject({
   transferId: idOf('tr'),
@@ -32,7 +37,6 @@ const recipientShape = z.strictObject({
   transfers: z.array(transferShape).max(1000),
 })
 const historyShape = z.array(recipientShape).max(1000)
-export type HistoricalRecipient = z.input<typeof recipientShape>
 
 type Recipient = z.output<typeof recipientShape>
 type Transfer = z.output<typeof transferShape>
@@ -77,7 +81,7 @@ const recordsOf = ({ accountId, bankId, caseId }: Recipient, transfer: Transfer,
   const transferRecord: StripeRecord<'transfer'> = {
     ...{ type: 'transfer', id: transferId, parentId: accountId, createdMs },
     facts: {
-      ...{ amountCents, balanceTransactionId, group: attemptId, description: null, reversal: null },
+      ...{ amountCents, balanceTransactionId, group: caseId, description: null, reversal: null },
       metadata: { attempt_id: attemptId, case_id: caseId },
     },
   }

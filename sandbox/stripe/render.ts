@@ -5,13 +5,38 @@ import { renderBalanceTransaction } from './balance-transactions.ts'
 import { renderCharge } from './charges.ts'
 import { renderConfirmationToken } from './confirmation-tokens.ts'
 import { renderDispute } from './disputes.ts'
-import { renderEarlyFraudWarning } from './early-fraud-warnings.ts'
 import type { RecordType, StripeRecord } from './facts.ts'
-import { renderFile } from './files.ts'
-import { renderPaymentIntent } from './payment-intents.ts'
+import { renderPaymentIntent, seconds } from './payment-intents.ts'
 import { renderPayout } from './payouts.ts'
 import { renderRefund } from './refunds.ts'
 import { renderTransfer, renderTransferReversal } from './transfers.ts'
+
+/** Renders an uploaded file, whose bytes aren't stored. */
+const renderFile = ({ id, createdMs, facts }: StripeRecord<'file'>): Stripe.File => ({
+  id,
+  object: 'file',
+  created: seconds(createdMs),
+  expires_at: null,
+  filename: facts.filename,
+  purpose: 'dispute_evidence',
+  size: facts.bytes,
+  title: null,
+  type: facts.type,
+  url: null,
+})
+
+const renderEarlyFraudWarning = (
+  warning: StripeRecord<'radar.early_fraud_warning'>,
+): Stripe.Radar.EarlyFraudWarning => ({
+  id: warning.id,
+  object: 'radar.early_fraud_warning',
+  actionable: warning.facts.actionable,
+  charge: warning.facts.chargeId,
+  created: seconds(warning.createdMs),
+  fraud_type: warning.facts.fraudType,
+  livemode: false,
+  ...(warning.parentId === null ? {} : { payment_intent: warning.parentId }),
+})
 
 /** Origin and time with which objects are rendered. */
 export type Scene = { readonly origin: string; readonly nowMs: number }

@@ -31,7 +31,7 @@ const readLockWaits = () =>
  */
 const runWhileRowIsHeld = async (act: () => Promise<number>): Promise<number> => {
   const { userId } = (await ada.call('userInfo', {})).data
-  const tx = await test.deps.database.reader.startTransaction().execute()
+  const tx = await test.deps.database.db.startTransaction().execute()
   try {
     await lockAccountRow(tx, userId)
     const code = act()

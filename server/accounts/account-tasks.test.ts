@@ -3,8 +3,8 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { PASSWORD_HASH_LIMITS } from '#server/build-deps.ts'
+import { runJob } from '#server/job-table.ts'
 import { passwordHasher } from '#server/platform/secrets/password-hasher.ts'
-import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
@@ -23,7 +23,7 @@ const appWithFailingQueue = () =>
     jobs: { ...test.deps.jobs, add: () => Promise.reject(new Error('the queue is away')) },
   })
 const sweep = async (): Promise<void> => {
-  await allTasks(test.deps)['mail-overdue-letters']?.({})
+  await runJob(test.deps, 'mail-overdue-letters')
   await test.work()
 }
 const subjects = async (address: string) => (await world.mailTo(address)).map(({ subject }) => subject)
@@ -69,7 +69,7 @@ it('only expired sessions are deleted', async () => {
   test.clock.advance(59 * DAY_MS)
   const otherBrowser = await cy.elsewhere().login()
   test.clock.advance(2 * DAY_MS)
-  await allTasks(test.deps)['forget-ended-sign-ins']?.({})
+  await runJob(test.deps, 'forget-ended-sign-ins')
   expect(await cy.code('refreshToken', {})).toBe(codes.tokenInvalid.code)
   expect(await otherBrowser.code('refreshToken', {})).toBe(0)
   const userId = (await otherBrowser.call('userInfo', {})).data.userId
@@ -79,7 +79,7 @@ it('only expired sessions are deleted', async () => {
 it('a mailed notice is deleted after 90 days', async () => {
   expect(await countRows('account_notice')).toBe(1)
   test.clock.advance(91 * DAY_MS)
-  await allTasks(test.deps)['forget-ended-sign-ins']?.({})
+  await runJob(test.deps, 'forget-ended-sign-ins')
   expect(await countRows('account_notice')).toBe(0)
 })
 

@@ -1,9 +1,13 @@
-import * as z from 'zod'
 import { SESSION_DAYS } from '#contract/accounts/account-shapes.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
+import {
+  mailAccountErasedJob,
+  mailAccountNoticeJob,
+  mailEmailCodeJob,
+  mailHeldEmailChangeJob,
+} from './account-jobs.ts'
 import { mailCode, sweepCodes } from './codes/mail-code.ts'
 import { finishHeldChanges } from './held-email-change/finish-held-changes.ts'
 import { mailHeldChange } from './held-email-change/mail-held-change.ts'
@@ -13,43 +17,32 @@ import { forgetNotices } from './notices/notices.queries.ts'
 import { finishWaitingEmailChanges } from './profile/finish-email-change.ts'
 import { mailErased, sweepErasures } from './profile/finish-erasure.ts'
 import { forgetSessions } from './sessions/sessions.queries.ts'
+import { forgetPendingFactors } from './staff/second-factor.queries.ts'
 
 const NOTICES_KEPT_DAYS = 90
 
-const notice = z.object({ userId: uuidShape, noticeId: uuidShape })
-const ofUser = z.object({ userId: uuidShape })
-const heldChange = z.object({ userId: uuidShape, changeId: uuidShape, side: z.enum(['old', 'new']) })
-const code = z.object({ emailHash: z.string(), purpose: z.string(), codeId: uuidShape })
-
 const forgetOld = async ({ database, wallClock }: Deps): Promise<void> => {
   const now = wallClock.now().getTime()
-  await forgetSessions(database.reader, new Date(now - SESSION_DAYS * DAY_MS))
-  await forgetNotices(database.reader, new Date(now - NOTICES_KEPT_DAYS * DAY_MS))
+  await forgetSessions(database.db, new Date(now - SESSION_DAYS * DAY_MS))
+  await forgetPendingFactors(database.db)
+  await forgetNotices(database.db, new Date(now - NOTICES_KEPT_DAYS * DAY_MS))
 }
 
-export const accountTasks = (deps: Deps): Tasks => ({
-  'mail-account-notice': async (payload) => mailNotice(deps, notice.parse(payload)),
-  'mail-email-code': async (payload) => mailCode(deps, code.parse(payload)),
-  'mail-overdue-letters': async () => {
+export const accountTasks = [
+  performJob(mailAccountNoticeJob, mailNotice),
+  performJob(mailEmailCodeJob, mailCode),
+  // Mails whose job was lost.
+  scheduleJob({ name: 'mail-overdue-letters', class: 'notices', at: '* * * * *' }, async (deps) => {
     await announceOverdue(deps)
     await sweepCodes(deps)
-  },
-  'mail-held-email-change': async (payload) => mailHeldChange(deps, heldChange.parse(payload)),
-  'mail-account-erased': async (payload) => mailErased(deps, ofUser.parse(payload).userId),
-  'finish-account-changes': async () => {
+  }),
+  performJob(mailHeldEmailChangeJob, mailHeldChange),
+  performJob(mailAccountErasedJob, (deps, { userId }) => mailErased(deps, userId)),
+  // Interrupted e-mail changes and erasures.
+  scheduleJob({ name: 'finish-account-changes', class: 'money', at: '* * * * *' }, async (deps) => {
     await finishWaitingEmailChanges(deps)
     await finishHeldChanges(deps)
     await sweepErasures(deps)
-  },
-  'forget-ended-sign-ins': async () => forgetOld(deps),
-})
-
-/**
- * Every minute: mails whose job was lost, interrupted e-mail changes and erasures. Nightly: delete expired
- * rows.
- */
-export const accountCron = [
-  '* * * * * mail-overdue-letters',
-  '* * * * * finish-account-changes',
-  '41 9 * * * forget-ended-sign-ins',
-].join('\n')
+  }),
+  scheduleJob({ name: 'forget-ended-sign-ins', class: 'bulk', at: '41 9 * * *' }, forgetOld),
+]

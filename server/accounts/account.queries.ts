@@ -16,21 +16,21 @@ export const lockAccountRow = async (tx: Tx, userId: string): Promise<AccountRow
     .executeTakeFirst()) ?? null
 
 export const insertAccount = async (
-  reader: Db,
+  db: Db,
   account: PersonFields & Pick<AccountRow, 'userId' | 'createdAt' | 'termsVersion'>,
 ): Promise<void> => {
-  await reader.insertInto('account').values(account).execute()
+  await db.insertInto('account').values(account).execute()
 }
 
-export const readAccount = async (reader: Db, userId: string): Promise<AccountRow | null> =>
-  (await reader.selectFrom('account').selectAll().where('userId', '=', userId).executeTakeFirst()) ?? null
+export const readAccount = async (db: Db, userId: string): Promise<AccountRow | null> =>
+  (await db.selectFrom('account').selectAll().where('userId', '=', userId).executeTakeFirst()) ?? null
 
 export const changeAccount = async (
-  reader: Db,
+  db: Db,
   userId: string,
   change: Partial<PersonFields & Pick<AccountRow, 'erasedAt'>>,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('account')
     .set(change)
     .where('userId', '=', userId)
@@ -39,21 +39,16 @@ export const changeAccount = async (
 }
 
 /** The account of an e-mail address; null if there is none. */
-export const userOfEmail = async (reader: Db, emailHash: string): Promise<string | null> =>
-  (
-    await reader
-      .selectFrom('emailClaim')
-      .select('userId')
-      .where('emailHash', '=', emailHash)
-      .executeTakeFirst()
-  )?.userId ?? null
+export const userOfEmail = async (db: Db, emailHash: string): Promise<string | null> =>
+  (await db.selectFrom('emailClaim').select('userId').where('emailHash', '=', emailHash).executeTakeFirst())
+    ?.userId ?? null
 
 /** Claims an address for an account. @returns whether the address was free */
 export const claimEmail = async (
-  reader: Db,
+  db: Db,
   claim: { readonly emailHash: string; readonly userId: string; readonly claimedAt: Date },
 ): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await reader
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('emailClaim')
     .values(claim)
     .onConflict((conflict) => conflict.column('emailHash').doNothing())
@@ -61,18 +56,14 @@ export const claimEmail = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const releaseEmail = async (reader: Db, emailHash: string, userId: string): Promise<void> => {
-  await reader
-    .deleteFrom('emailClaim')
-    .where('emailHash', '=', emailHash)
-    .where('userId', '=', userId)
-    .execute()
+export const releaseEmail = async (db: Db, emailHash: string, userId: string): Promise<void> => {
+  await db.deleteFrom('emailClaim').where('emailHash', '=', emailHash).where('userId', '=', userId).execute()
 }
 
 /** The hash of the account's password; null if it has none. */
-export const readCredential = async (reader: Db, userId: string): Promise<string | null> =>
-  (await reader.selectFrom('credential').select('phc').where('userId', '=', userId).executeTakeFirst())
-    ?.phc ?? null
+export const readCredential = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.selectFrom('credential').select('phc').where('userId', '=', userId).executeTakeFirst())?.phc ??
+  null
 
 /** Reads the same hash, and locks it until this transaction ends; waits for a concurrent change. */
 export const lockCredential = async (tx: Tx, userId: string): Promise<string | null> =>
@@ -80,10 +71,10 @@ export const lockCredential = async (tx: Tx, userId: string): Promise<string | n
     ?.phc ?? null
 
 export const saveCredential = async (
-  reader: Db,
+  db: Db,
   credential: { readonly userId: string; readonly phc: string; readonly setAt: Date },
 ): Promise<void> => {
-  await reader
+  await db
     .insertInto('credential')
     .values(credential)
     .onConflict((conflict) =>
@@ -97,10 +88,10 @@ export const saveCredential = async (
 
 /** Replaces a hash with one of newer parameters, unless the password changed meanwhile. */
 export const renewCredential = async (
-  reader: Db,
+  db: Db,
   { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('credential')
     .set({ phc: to })
     .where('userId', '=', userId)

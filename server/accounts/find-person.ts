@@ -7,6 +7,6 @@ export const findPerson = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   email: string,
 ): Promise<User | null> => {
-  const userId = await userOfEmail(deps.database.reader, deps.personalData.emailHash(email))
-  return userId === null ? null : readUser(deps, deps.database.reader, userId)
+  const userId = await userOfEmail(deps.database.db, deps.personalData.emailHash(email))
+  return userId === null ? null : readUser(deps, deps.database.db, userId)
 }

@@ -13,7 +13,7 @@ type MailedRowKeys = {
 export type MailedTable = keyof MailedRowKeys
 export type MailedRow<T extends MailedTable> = Selectable<DB[T]>
 
-/** A row whose letter is mailed once, and the SQL condition under which it still has to be mailed. */
+/** A row with a letter to mail, and the SQL condition under which it still has to be mailed. */
 export type RowToMail<T extends MailedTable> = {
   readonly table: T
   readonly key: Readonly<MailedRowKeys[T]>
@@ -35,24 +35,24 @@ const isRow = (key: object): RawBuilder<unknown> =>
  * @returns null if it needn't be mailed any more, or another worker has claimed it
  */
 export const claimRow = async <T extends MailedTable>(
-  reader: Db,
+  db: Db,
   { table, key, waits }: RowToMail<T>,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<MailedRow<T> | null> => {
   // Kysely's own builder over a union of tables would type a row with all their columns.
   const { rows } = await sql<MailedRow<T>>`
     update ${sql.table(table)} set mailing_until = ${until}
-    where ${isRow(key)} and ${waits(now)} and ${isUnclaimed(now)} returning *`.execute(reader)
+    where ${isRow(key)} and ${waits(now)} and ${isUnclaimed(now)} returning *`.execute(db)
   return rows[0] ?? null
 }
 
 /** Releases a claim after a failure, unless another worker has claimed it since. */
 export const releaseRow = async <T extends MailedTable>(
-  reader: Db,
+  db: Db,
   { table, key }: RowToMail<T>,
   until: Date,
 ): Promise<void> => {
   await sql`
     update ${sql.table(table)} set mailing_until = null
-    where ${isRow(key)} and mailing_until = ${until}`.execute(reader)
+    where ${isRow(key)} and mailing_until = ${until}`.execute(db)
 }

@@ -11,9 +11,10 @@ import { claimRow, type MailedRow, type MailedTable, type RowToMail, releaseRow 
 export const MAILING_MS = 5 * MINUTE_MS
 
 /**
- * Mails a row's letter once, however slow the mail server is. A letter that no longer needs a mail counts as done.
+ * Mails a row's letter. A slow mail server doesn't get it twice; after a crash it may be sent again, as the same mail. A
+ * letter that no longer needs a mail counts as done.
  */
-export const mailOnce = async <T extends MailedTable>(
+export const mailRow = async <T extends MailedTable>(
   { database, mail, wallClock }: Pick<Deps, 'database' | 'mail' | 'wallClock'>,
   rowToMail: RowToMail<T>,
   {
@@ -26,16 +27,16 @@ export const mailOnce = async <T extends MailedTable>(
     readonly end: (at: Date) => Promise<void>
   },
 ): Promise<void> => {
-  const { reader } = database
+  const { db } = database
   const now = wallClock.now()
   const until = new Date(now.getTime() + MAILING_MS)
-  const row = await claimRow(reader, rowToMail, { now, until })
+  const row = await claimRow(db, rowToMail, { now, until })
   if (row === null) return
   try {
     const message = await write(row)
     if (message !== null) await mail.send(message)
   } catch (error) {
-    await releaseRow(reader, rowToMail, until)
+    await releaseRow(db, rowToMail, until)
     throw error
   }
   await end(wallClock.now())

@@ -33,28 +33,45 @@ export type User = {
   readonly createdAt: Date
 }
 
-const openUser = async ({ personalData }: PersonalDeps, reader: Db, row: AccountRow): Promise<User> => {
-  const { userId, email, emailHash, fullName, createdAt } = row
-  const openField = (field: 'email' | 'full_name', sealed: Buffer | null): Promise<string | null> | null =>
-    sealed && personalData.open(reader, personOf(userId), contextOf(field, userId), sealed)
-  return {
-    userId,
-    email: await openField('email', email),
-    emailHash,
-    fullName: await openField('full_name', fullName),
-    createdAt,
-  }
+/** Decrypts accounts; reads their keys in one statement. */
+export const openUsers = async (
+  { personalData }: PersonalDeps,
+  db: Db,
+  rows: readonly AccountRow[],
+): Promise<User[]> => {
+  const openers = await personalData.openers(
+    db,
+    rows.map(({ userId }) => personOf(userId)),
+  )
+  return rows.map(({ userId, email, emailHash, fullName, createdAt }) => {
+    const open = openers.get(personOf(userId))
+    const openField = (field: 'email' | 'full_name', sealed: Buffer | null): string | null =>
+      sealed === null || open === undefined ? null : open(contextOf(field, userId), sealed)
+    return {
+      userId,
+      email: openField('email', email),
+      emailHash,
+      fullName: openField('full_name', fullName),
+      createdAt,
+    }
+  })
+}
+
+const openUser = async (deps: PersonalDeps, db: Db, row: AccountRow): Promise<User> => {
+  const [user] = await openUsers(deps, db, [row])
+  if (user === undefined) throw new Error('an account was read and is missing')
+  return user
 }
 
 /** Reads and decrypts an account; null if there is none, or it is erased. */
-export const readUser = async (deps: PersonalDeps, reader: Db, userId: string): Promise<User | null> => {
-  const row = await readAccount(reader, userId)
-  return row === null || row.erasedAt !== null ? null : openUser(deps, reader, row)
+export const readUser = async (deps: PersonalDeps, db: Db, userId: string): Promise<User | null> => {
+  const row = await readAccount(db, userId)
+  return row === null || row.erasedAt !== null ? null : openUser(deps, db, row)
 }
 
 /** Reads and decrypts an account. @throws tokenInvalid if it is erased */
-export const requireUser = async (deps: PersonalDeps, reader: Db, userId: string): Promise<User> => {
-  const user = await readUser(deps, reader, userId)
+export const requireUser = async (deps: PersonalDeps, db: Db, userId: string): Promise<User> => {
+  const user = await readUser(deps, db, userId)
   if (user === null) throw new Refusal('tokenInvalid', { reason: 'no such account' })
   return user
 }
@@ -75,9 +92,9 @@ export const readUserInfo = async (
   deps: PersonalDeps & Pick<Deps, 'database'>,
   userId: string,
 ): Promise<UserInfo> => {
-  const { reader } = deps.database
-  const { email, fullName, createdAt } = await requireUser(deps, reader, userId)
-  const [phc, providers] = await Promise.all([readCredential(reader, userId), readProviders(reader, userId)])
+  const { db } = deps.database
+  const { email, fullName, createdAt } = await requireUser(deps, db, userId)
+  const [phc, providers] = await Promise.all([readCredential(db, userId), readProviders(db, userId)])
   const signInMethods: SignInMethod[] = [...(phc === null ? [] : ['password' as const]), ...providers]
   const missing = [
     ...(fullName === null ? ['fullName' as const] : []),

@@ -6,7 +6,7 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { buildApp } from '#server/app.ts'
-import { allTasks } from '#server/work.ts'
+import { runJob } from '#server/job-table.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 
@@ -89,6 +89,6 @@ it('a reused token ends its session and is reported once', async () => {
   expect(await callWithRetries(thief, 'refreshToken', {})).toBe(codes.tokenInvalid.code)
   expect(await cy.code('userInfo', {})).toBe(codes.tokenInvalid.code)
   test.clock.advance(DAY_MS)
-  await allTasks(test.deps)['mail-overdue-letters']?.({})
+  await runJob(test.deps, 'mail-overdue-letters')
   expect(await mailsAbout(cy, 'We signed you out, to be safe')).toHaveLength(1)
 })

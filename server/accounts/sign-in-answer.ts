@@ -14,7 +14,7 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 /** The person who has just signed in, with the new session's tokens. */
 export type SignInResult = { readonly userId: string; readonly issued: IssuedTokens }
 
-/** Sets the session cookies. A browser's answer contains no tokens, as decisions/0031 explains. */
+/** Sets the session cookies. A browser's answer contains no tokens, as decisions/0006 explains. */
 export const answerTokens = (deps: Deps, { request, reply }: Exchange, issued: IssuedTokens): Tokens => {
   setSessionCookies(reply, deps, issued)
   if (isBrowser(request)) return { token: null, refreshToken: null }
@@ -32,7 +32,7 @@ export const endReplacedSession = async (deps: Deps, { request, reply }: Exchang
   const now = wallClock.now()
   const previous = token === undefined ? null : readToken(signer, token, now)
   if (previous === null || previous.status === 'unreadable') return
-  await endOneSession(database.reader, previous.person, 'logout', now)
+  await endOneSession(database.db, previous.person, 'logout', now)
 }
 
 export const answerSignIn = async (

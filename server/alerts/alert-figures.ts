@@ -8,5 +8,5 @@ export const alertFigure = ({ database, clock }: Pick<Deps, 'database' | 'clock'
   name: 'alerts_lately',
   help: 'Alerts raised in the last day, by kind',
   label: 'kind',
-  read: () => countAlerts(database.reader, new Date(clock.now().getTime() - DAY_MS)),
+  read: () => countAlerts(database.db, new Date(clock.now().getTime() - DAY_MS)),
 })

@@ -20,19 +20,15 @@ export const insertAlert = async (tx: Tx, alert: Alert, now: Date): Promise<bool
 }
 
 export const readAlert = async (
-  reader: Db,
+  db: Db,
   alertKey: string,
-): Promise<(Alert & { readonly raisedAt: Date; readonly mailedAt: Date | null }) | null> => {
-  const row = await reader.selectFrom('alert').selectAll().where('alertKey', '=', alertKey).executeTakeFirst()
+): Promise<(Alert & { readonly raisedAt: Date }) | null> => {
+  const row = await db.selectFrom('alert').selectAll().where('alertKey', '=', alertKey).executeTakeFirst()
   return row ?? null
 }
 
-export const markAlertMailed = async (reader: Db, alertKey: string, now: Date): Promise<void> => {
-  await reader.updateTable('alert').set({ mailedAt: now }).where('alertKey', '=', alertKey).execute()
-}
-
-export const countAlerts = async (reader: Db, since: Date): Promise<Record<string, number>> => {
+export const countAlerts = async (db: Db, since: Date): Promise<Record<string, number>> => {
   const { rows } = await sql<{ kind: string; count: number }>`
-    select kind, count(*)::int as count from alert where raised_at > ${since} group by kind`.execute(reader)
+    select kind, count(*)::int as count from alert where raised_at > ${since} group by kind`.execute(db)
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }

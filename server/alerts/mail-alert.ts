@@ -1,14 +1,14 @@
 import * as z from 'zod'
+import { alertMail } from '#server/alerts/alert-mail.tsx'
 import type { Deps } from '#server/deps.ts'
-import { alertMail } from '#server/mails/for-staff/alert-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
-import { markAlertMailed, readAlert } from './alerts.queries.ts'
+import { declareJob, performJob } from '#server/platform/jobs/declare-job.ts'
+import { readAlert } from './alerts.queries.ts'
 
-/** Mails an alert to staff, once. */
-const mailAlert = async ({ config, database, mail, clock }: Deps, alertKey: string): Promise<void> => {
-  const alert = await readAlert(database.reader, alertKey)
-  if (alert === null || alert.mailedAt !== null) return
+/** Mails an alert to staff. */
+const mailAlert = async ({ config, database, mail }: Deps, alertKey: string): Promise<void> => {
+  const alert = await readAlert(database.db, alertKey)
+  if (alert === null) return
   const { publicOrigin, brand } = config
   const rendered = renderMail(alertMail({ alert, publicOrigin, brand }))
   await mail.send({
@@ -17,11 +17,12 @@ const mailAlert = async ({ config, database, mail, clock }: Deps, alertKey: stri
     messageId: `alert-${alertKey.replace(/[^\w-]/g, '-')}`,
     ...rendered,
   })
-  await markAlertMailed(database.reader, alertKey, clock.now())
 }
 
-const payloadShape = z.object({ alertKey: z.string() })
-
-export const alertTasks = (deps: Deps): Tasks => ({
-  'mail-alert': async (payload) => mailAlert(deps, payloadShape.parse(payload).alertKey),
+export const mailAlertJob = declareJob({
+  name: 'mail-alert',
+  class: 'notices',
+  payload: z.object({ alertKey: z.string() }),
 })
+
+export const alertTasks = [performJob(mailAlertJob, (deps, { alertKey }) => mailAlert(deps, alertKey))]

@@ -6,7 +6,7 @@ const SHOWN = 20
 export const readRecentAlerts = ({
   database,
 }: Pick<Deps, 'database'>): Promise<{ title: string; body: string; raisedAt: Date }[]> =>
-  database.reader
+  database.db
     .selectFrom('alert')
     .select(['title', 'body', 'raisedAt'])
     .orderBy('raisedAt', 'desc')

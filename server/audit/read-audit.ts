@@ -1,10 +1,14 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import * as z from 'zod'
-import { uuidShape } from '#contract/shapes.ts'
 import type { AuditEntry } from '#database/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Db } from '#server/platform/database.ts'
+import {
+  keyset,
+  type Page,
+  type PageQuery,
+  type PageRequest,
+  readPage,
+} from '#server/platform/keyset-page.ts'
 import { NO_CASE } from './audit.store.ts'
 
 export type AuditRow = {
@@ -17,7 +21,7 @@ export type AuditRow = {
   readonly actedAt: Date
 }
 
-export type AuditFilter = {
+type AuditFilter = {
   readonly caseId?: string | undefined
   readonly staffId?: string | undefined
   /** Prefix of an act's name, such as `order.`. */
@@ -26,32 +30,22 @@ export type AuditFilter = {
   readonly about?: string | undefined
 }
 
-const cursorShape = z.tuple([cursorTimeShape, uuidShape])
-
-type CursorKeys = z.output<typeof cursorShape> | undefined
+const NEWEST_FIRST = keyset('desc', ['actedAt', 'time'], ['entryId', 'uuid'])
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-const selectNewest = (reader: Db, after: CursorKeys, limit: number) =>
-  reader
-    .selectFrom('auditEntry')
-    .selectAll()
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(acted_at, entry_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
-    .orderBy('actedAt', 'desc')
-    .orderBy('entryId', 'desc')
-    .limit(limit)
+const selectNewest = (db: Db, { after, order, limit }: PageQuery) =>
+  db.selectFrom('auditEntry').selectAll().where(after).orderBy(order).limit(limit)
 
 /**
  * The distinct names of acts with this prefix. Each takes one lookup in the index audit_entry_of_act, because there
  * are few names with many entries each.
  */
-const readActNames = async (reader: Db, prefix: string): Promise<string[]> => {
+const readActNames = async (db: Db, prefix: string): Promise<string[]> => {
   const next = async (isAfter: RawBuilder<boolean>): Promise<string | undefined> =>
     (
       await sql<{ act: string }>`
-        select act from audit_entry where ${isAfter} order by act using ~<~ limit 1`.execute(reader)
+        select act from audit_entry where ${isAfter} order by act using ~<~ limit 1`.execute(db)
     ).rows[0]?.act
   const names: string[] = []
   let name = await next(sql`act ~>=~ ${prefix}`)
@@ -69,26 +63,20 @@ const byNewestFirst = (one: Selectable<AuditEntry>, other: Selectable<AuditEntry
  * The newest acts whose name has this prefix. Reads the newest of each name and merges them, because a scan by time
  * would search for a rare act among all others.
  */
-const readActs = async (
-  reader: Db,
-  prefix: string,
-  after: CursorKeys,
-  limit: number,
-): Promise<Selectable<AuditEntry>[]> => {
-  const names = await readActNames(reader, prefix)
+const readActs = async (db: Db, prefix: string, page: PageQuery): Promise<Selectable<AuditEntry>[]> => {
+  const names = await readActNames(db, prefix)
   const lists = await Promise.all(
-    names.map((name) => selectNewest(reader, after, limit).where('act', '=', name).execute()),
+    names.map((name) => selectNewest(db, page).where('act', '=', name).execute()),
   )
-  return lists.flat().toSorted(byNewestFirst).slice(0, limit)
+  return lists.flat().toSorted(byNewestFirst).slice(0, page.limit)
 }
 
 const readFiltered = (
-  reader: Db,
+  db: Db,
   { caseId, staffId, act, about }: AuditFilter,
-  after: CursorKeys,
-  limit: number,
+  page: PageQuery,
 ): Promise<Selectable<AuditEntry>[]> =>
-  selectNewest(reader, after, limit)
+  selectNewest(db, page)
     .$if(caseId !== undefined, (query) => query.where('caseId', '=', caseId ?? ''))
     .$if(staffId !== undefined, (query) => query.where('staffId', '=', staffId ?? ''))
     .$if(act !== undefined, (query) => query.where('act', 'like', `${escapeLike(act ?? '')}%`))
@@ -104,13 +92,16 @@ const readFiltered = (
 export const readAudit = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, staffId, act, about }: AuditFilter,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ items: AuditRow[]; nextCursor: string | null }> => {
-  const after = readCursor(cursor, cursorShape)
+  page: PageRequest,
+): Promise<Page<AuditRow>> => {
   const filtersByActOnly = act !== undefined && [caseId, staffId, about].every((other) => other === undefined)
-  const rows = filtersByActOnly
-    ? await readActs(database.reader, act, after, limit + 1)
-    : await readFiltered(database.reader, { caseId, staffId, act, about }, after, limit + 1)
-  const entries = rows.map((row) => ({ ...row, caseId: row.caseId === NO_CASE ? null : row.caseId }))
-  return pageFrom(entries, limit, (row) => [row.actedAt.toISOString(), row.entryId])
+  const { items, nextCursor } = await readPage(NEWEST_FIRST, page, (query) =>
+    filtersByActOnly
+      ? readActs(database.db, act, query)
+      : readFiltered(database.db, { caseId, staffId, act, about }, query),
+  )
+  return {
+    items: items.map((row) => ({ ...row, caseId: row.caseId === NO_CASE ? null : row.caseId })),
+    nextCursor,
+  }
 }

@@ -14,6 +14,7 @@ type Input = { readonly reason: string }
 const definition = {
   act: 'transfers.stop',
   capability: 'transfers.stop',
+  subject: 'system',
   reason: (input: Input) => input.reason,
 } as const
 

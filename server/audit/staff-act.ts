@@ -5,7 +5,9 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { requireCapability, type StaffAct, type StaffMember } from '#server/platform/staff.ts'
+import type { ActSubject } from './act-subject.ts'
 import { type AuditDetails, insertAuditEntry } from './audit.store.ts'
+import { refuseOwnMatter } from './refuse-own-matter.ts'
 
 const REASON_MAX = 2000
 
@@ -19,6 +21,11 @@ export type Audit = {
 type Definition<I> = {
   readonly act: ActName
   readonly capability: Capability
+  /**
+   * Whose matter the act is: its parties may not perform it. `system` for an act on no one's matter, such as on all
+   * payouts.
+   */
+  readonly subject: 'system' | ((deps: Deps, input: I) => ActSubject | Promise<ActSubject>)
   /** Reads the reason from the input; omitted for acts that need none, such as claiming work. */
   readonly reason?: (input: I) => string
 }
@@ -33,22 +40,22 @@ const readReason = (typed: string): string => {
 }
 
 /**
- * Defines a staff act: checks the capability, reads the reason and writes one audit row in the act's
- * transaction. An act that succeeds without a row throws, so its first test fails.
+ * Defines a staff act: checks the capability, refuses those whose own matter it is, reads the reason and writes one
+ * audit row in the act's transaction. An act that succeeds without a row throws, so its first test fails.
  */
 export const staffAct = <I, O>(
-  { act, capability, reason: reasonOf }: Definition<I>,
+  { act, capability, subject, reason: reasonOf }: Definition<I>,
   run: (deps: Deps, staff: StaffMember, input: I, audit: Audit) => Promise<O>,
 ): StaffAct<I, O> => {
   const perform = async (deps: Deps, staff: StaffMember, input: I): Promise<O> => {
     requireCapability(staff, capability)
+    if (subject !== 'system') await refuseOwnMatter(deps, staff, await subject(deps, input))
     const reason = reasonOf === undefined ? '' : readReason(reasonOf(input))
     let isAudited = false
     const audit: Audit = {
       record: async (tx, { caseId, details }) => {
         const { staffId } = staff
-        const entry = { entryId: deps.ids.uuid(), caseId, staffId, act, reason, details }
-        await insertAuditEntry(tx, { ...entry, actedAt: deps.clock.now() })
+        await insertAuditEntry(tx, deps, { caseId, staffId, act, reason, details })
         isAudited = true
       },
       repeated: () => {

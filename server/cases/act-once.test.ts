@@ -11,8 +11,8 @@ it('an act that is sent twice at once is done once, and both senders get its ans
   const lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   const ownerId = (await lena.call('userInfo', {})).data.userId
   const caseId = await makeCase(test, { ownerId })
-  const gift = { caseId, idempotencyKey: randomUUID(), label: 'Bake sale', receivedOn: '2026-01-05' }
-  const add = (amountCents: number) => lena.call('addOfflineDonation', { ...gift, amountCents })
+  const donation = { caseId, idempotencyKey: randomUUID(), label: 'Bake sale', receivedOn: '2026-01-05' }
+  const add = (amountCents: number) => lena.call('addOfflineDonation', { ...donation, amountCents })
   const end = { caseId, idempotencyKey: randomUUID() }
   for (const act of [() => add(5000), () => lena.call('endCase', end)]) {
     const answers = await Promise.all([act(), act(), act()])

@@ -50,5 +50,5 @@ export const actOnce = async <T>(
 
 /** Deletes keys older than a time: retries come within minutes. */
 export const forgetActKeys = async ({ database }: Pick<Deps, 'database'>, before: Date): Promise<void> => {
-  await database.reader.deleteFrom('caseAct').where('doneAt', '<', before).execute()
+  await database.db.deleteFrom('caseAct').where('doneAt', '<', before).execute()
 }

@@ -39,7 +39,7 @@ describe('a case', () => {
 
   it('is not published without a cover', async () => {
     const caseId = await makeCase(test, { published: false })
-    await test.deps.database.reader.deleteFrom('caseImage').where('caseId', '=', caseId).execute()
+    await test.deps.database.db.deleteFrom('caseImage').where('caseId', '=', caseId).execute()
     await expect(publishCase(test.deps, caseId)).rejects.toMatchObject(refusedAt('cover'))
   })
 
@@ -57,6 +57,15 @@ describe('a case', () => {
 })
 
 const REVIEWER = { staffId: '0190a0a0-0000-7000-8000-00000f00ba14', roles: ['reviewer'] } as const
+
+it('refuses to curate a case that doesn’t exist, and keeps the list', async () => {
+  const caseId = await makeCase(test)
+  await curateCases(test.deps, REVIEWER, { caseIds: [caseId], reason: 'For the week' })
+  const curating = curateCases(test.deps, REVIEWER, { caseIds: ['0123456789AB'], reason: 'For the week' })
+  await expect(curating).rejects.toMatchObject(refusedAt('caseIds'))
+  const { data } = (await test.app.inject({ url: calls.operationCases.path })).json()
+  expect(data.items).toMatchObject([{ caseId }])
+})
 
 it('curates only these cases, in their order', async () => {
   const [a, b, c] = [await makeCase(test), await makeCase(test), await makeCase(test)]

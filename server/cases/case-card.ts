@@ -43,8 +43,8 @@ const storyText = (row: CaseRow): string =>
     .map((block) => (block.type === 'list' ? block.items.join(' ') : block.text))
     .join(' ')
 
-const readSearchText = async (reader: Db, caseId: string): Promise<string> =>
-  (await reader.selectFrom('caseCard').select('searchText').where('caseId', '=', caseId).executeTakeFirst())
+const readSearchText = async (db: Db, caseId: string): Promise<string> =>
+  (await db.selectFrom('caseCard').select('searchText').where('caseId', '=', caseId).executeTakeFirst())
     ?.searchText ?? ''
 
 /** A card's search text before and after a change. */
@@ -85,21 +85,21 @@ export const putCaseCard = async (tx: Tx, caseId: string): Promise<CardTexts> =>
 
 /** Completes a search card that was put: its figures and the words that searches know. */
 export const completeCaseCard = async (
-  { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
   { before, after }: CardTexts,
 ): Promise<void> => {
-  await rememberWords(reader, after)
+  await rememberWords(db, after)
   // A later change may have replaced the text already, and forgotten its words before they were remembered here.
-  await forgetWords(reader, `${before} ${after}`, await readSearchText(reader, caseId))
-  await copyFigures(reader, caseId, clock.now())
+  await forgetWords(db, `${before} ${after}`, await readSearchText(db, caseId))
+  await copyFigures(db, caseId, clock.now())
 }
 
 /**
  * Copies until when a case takes donations, and whether its recipient is verified, to its card, in the transaction that
  * changes them. Locks the case, as `putCaseCard` does.
  */
-export const copyGiving = async (tx: Tx, caseId: string): Promise<void> => {
+export const copyDonationStatus = async (tx: Tx, caseId: string): Promise<void> => {
   const row = await lockCaseIfAny(tx, caseId)
   if (row === null) return
   await tx
@@ -114,7 +114,7 @@ export const copyGiving = async (tx: Tx, caseId: string): Promise<void> => {
  * donations, as a logarithm on a moving scale. On that scale the order of cases stays right over time, so a
  * card is written only when its case gets a donation.
  */
-const copyFigures = async (reader: Db, caseId: string, now: Date): Promise<void> => {
+const copyFigures = async (db: Db, caseId: string, now: Date): Promise<void> => {
   const ageOf = (at: ReturnType<typeof sql>) =>
     sql`extract(epoch from ${now}::timestamptz - ${at})::float8 / ${TREND_FADES_SECONDS}::float8`
   await sql`
@@ -130,7 +130,7 @@ const copyFigures = async (reader: Db, caseId: string, now: Date): Promise<void>
           order by donated_at desc, donation_id desc limit ${TREND_DONATIONS_MAX}) d), 0) as lately
       from (select ${caseId}::text as case_id) one left join case_balance b on b.case_id = one.case_id
     ) f
-    where c.case_id = ${caseId} and c.balance_version <= f.version`.execute(reader)
+    where c.case_id = ${caseId} and c.balance_version <= f.version`.execute(db)
 }
 
 /** Copies the folded figures of cases whose balance changed, and records passed milestones. */
@@ -142,14 +142,14 @@ export const refreshCaseCards = async (
   const now = clock.now()
   // Comes first, because a crash here leaves the cards stale, so that this is repeated.
   await noteFigures(deps, caseIds)
-  for (const caseId of caseIds) await copyFigures(database.reader, caseId, now)
+  for (const caseId of caseIds) await copyFigures(database.db, caseId, now)
 }
 
 /** Copies figures that another process folded but didn't copy before it ended. */
 export const refreshStaleCards = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {
   const { rows } = await sql<{ caseId: string }>`
     select c.case_id from case_card c join case_balance b on b.case_id = c.case_id
-    where b.version > c.balance_version`.execute(deps.database.reader)
+    where b.version > c.balance_version`.execute(deps.database.db)
   await refreshCaseCards(
     deps,
     rows.map((row) => row.caseId),

@@ -12,13 +12,13 @@ export type CaseName = {
 
 /** Reads the names of many cases. An unknown case gets its id as its title. */
 export const readCaseNames = async (
-  reader: Db,
+  db: Db,
   caseIds: readonly string[],
 ): Promise<(caseId: string) => CaseName> => {
   const rows =
     caseIds.length === 0
       ? []
-      : await reader
+      : await db
           .selectFrom('cases')
           .select([
             'caseId',

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { HoldCause } from '#contract/cases/case-states.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import type { Cases } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -40,22 +40,22 @@ export const accountFactsOf = (row: {
   }
 }
 
-const selectCase = (reader: Db, caseId: string) =>
-  reader
+const selectCase = (db: Db, caseId: string) =>
+  db
     .selectFrom('cases')
     .select([holdFacts.held.as('held'), holdFacts.frozenByStaff.as('frozenByStaff')])
     .where('caseId', '=', caseId)
 
 /** A case of any visibility. */
-export const readCaseRow = async (reader: Db, caseId: string): Promise<CaseRow | null> => {
-  const row = await selectCase(reader, caseId).selectAll().executeTakeFirst()
+export const readCaseRow = async (db: Db, caseId: string): Promise<CaseRow | null> => {
+  const row = await selectCase(db, caseId).selectAll().executeTakeFirst()
   if (row === undefined) return null
   const { frozenByStaff, ...rest } = row
   return { ...rest, ...accountFactsOf(row) }
 }
 
 /** Columns that a donation needs: not the story, which may be long, while a donation reads its case four times. */
-const GIVING_COLUMNS = [
+const DONATABLE_COLUMNS = [
   'caseId',
   'title',
   'slug',
@@ -77,11 +77,11 @@ const GIVING_COLUMNS = [
   'thankYou',
 ] as const satisfies readonly (keyof CaseRow)[]
 
-export type GivingRow = Pick<CaseRow, (typeof GIVING_COLUMNS)[number] | 'verified' | 'frozen' | 'held'>
+export type DonatableRow = Pick<CaseRow, (typeof DONATABLE_COLUMNS)[number] | 'verified' | 'frozen' | 'held'>
 
 /** What a donation needs of a case of any visibility. */
-export const readGivingRow = async (reader: Db, caseId: string): Promise<GivingRow | null> => {
-  const row = await selectCase(reader, caseId).select(GIVING_COLUMNS).executeTakeFirst()
+export const readDonatableRow = async (db: Db, caseId: string): Promise<DonatableRow | null> => {
+  const row = await selectCase(db, caseId).select(DONATABLE_COLUMNS).executeTakeFirst()
   return row === undefined ? null : { ...row, ...accountFactsOf(row) }
 }
 
@@ -95,8 +95,8 @@ export const holdCauseOf = ({
   return verifiedAt === null ? 'identity_check' : 'hold'
 }
 
-export const isPublic = async (reader: Db, caseId: string): Promise<boolean> =>
-  (await reader
+export const isPublic = async (db: Db, caseId: string): Promise<boolean> =>
+  (await db
     .selectFrom('cases')
     .select('visibility')
     .where('caseId', '=', caseId)

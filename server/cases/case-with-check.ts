@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
+import type { HoldCause } from '#contract/cases/case-states.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Db } from '#server/platform/database.ts'
-import { readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import { holdCauseOf, readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { endOf, verificationDates } from './cases.policy.ts'
 
 const storyShape = z.array(storyBlockShape)
@@ -27,17 +28,19 @@ export type CheckedCase = {
   readonly status: number
   readonly endedAt: Date | null
   readonly endsAt: Date | null
-  readonly givingPausesAt: Date | null
+  readonly donationsPauseAt: Date | null
   readonly refundsAt: Date | null
+  /** Why its money can't be sent; null if nothing blocks it. */
+  readonly heldFor: HoldCause | null
 }
 
 /** When giving pauses unless the recipient is verified; null once they are, or once giving has ended. */
-export const givingPauseOf = (checkedCase: CheckedCase, now: Date): Date | null =>
-  endOf(checkedCase, now) === null ? checkedCase.givingPausesAt : null
+export const donationPauseOf = (checkedCase: CheckedCase, now: Date): Date | null =>
+  endOf(checkedCase, now) === null ? checkedCase.donationsPauseAt : null
 
 /** Null if there is no such case. */
-export const readCheckedCase = async (reader: Db, caseId: string): Promise<CheckedCase | null> => {
-  const row = await readCaseRow(reader, caseId)
+export const readCheckedCase = async (db: Db, caseId: string): Promise<CheckedCase | null> => {
+  const row = await readCaseRow(db, caseId)
   if (row === null) return null
   const { ownerId, title, slug, organizerName, publishedAt, verifiedAt } = row
   const { beneficiaryFirstName: first, beneficiaryLastName: last } = row
@@ -60,12 +63,13 @@ export const readCheckedCase = async (reader: Db, caseId: string): Promise<Check
     endedAt: row.endedAt,
     endsAt: row.endsAt,
     ...verificationDates(row),
+    heldFor: holdCauseOf(row),
   }
 }
 
 /** The case's texts to show the beneficiary, at any visibility. @throws if there is no such case */
-export const readCaseWords = async (reader: Db, caseId: string) => {
-  const row = await readCaseRow(reader, caseId)
+export const readCaseWords = async (db: Db, caseId: string) => {
+  const row = await readCaseRow(db, caseId)
   if (row === null) throw new Error(`Case ${caseId} is gone`)
   const { slug, title, summary, goalCents, organizerName, organizerRelation } = row
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REVIEW_STATES } from '#contract/reviews/reviews.ts'
+import { REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
 import {
   type CaseEvent,
   type CaseState,

@@ -1,8 +1,8 @@
+import type { ReviewState } from '#contract/cases/reviews/reviews.ts'
 import type { OwnCaseState } from '#contract/fundraisers/case-draft.ts'
-import type { ReviewState } from '#contract/reviews/reviews.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { CaseRow } from './case-row.queries.ts'
-import { endOf, type GivingFacts, givingOf } from './cases.policy.ts'
+import { type DonationStatusFacts, donationStatusOf, endOf } from './cases.policy.ts'
 
 /** State machines of a fundraiser and a review. Anything not in these tables is impossible. */
 
@@ -133,12 +133,12 @@ export const requireEditable = (row: StateFacts, now: Date): void => {
  * before its first decision, too.
  */
 export const ownStateOf = (
-  row: (StateFacts & GivingFacts) | null,
+  row: (StateFacts & DonationStatusFacts) | null,
   review: object | null,
   now: Date,
 ): OwnCaseState => {
   if (row === null) return 'draft'
   const state = caseStateOf(row, now)
   if (state === 'draft') return review === null ? 'draft' : 'changes_requested'
-  return state === 'live' && givingOf(row, now) === 'paused' ? 'paused' : state
+  return state === 'live' && donationStatusOf(row, now) === 'paused' ? 'paused' : state
 }

@@ -1,13 +1,13 @@
 import type { PauseCause } from '#contract/cases/case-states.ts'
 import { RECENT_DAYS } from '#contract/cases/cases.ts'
-import { DAY_MS } from '#contract/dates.ts'
-import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { DAY_MS, daysBefore, endOfPacificDay, HOUR_MS, pacificDay } from '#contract/dates.ts'
+import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 
 /** When a case accepts donations, as pure functions. When money is paid out is a rule of payouts. */
 
-export type Giving = 'open' | 'paused' | 'ended' | 'not_public'
+export type DonationStatus = 'open' | 'paused' | 'ended' | 'not_public'
 
-export type GivingFacts = {
+export type DonationStatusFacts = {
   readonly status: number
   readonly visibility: string
   readonly donationsEnabled: boolean
@@ -22,6 +22,25 @@ export type GivingFacts = {
 
 const after = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
+/** Hours of the promised Pacific day that are left for its refunds, however late in a day the case went live. */
+const REFUND_HOURS = 6
+
+const latestRefundTime = (at: Date): Date =>
+  new Date(endOfPacificDay(pacificDay(at)).getTime() - REFUND_HOURS * HOUR_MS)
+
+const refundsAtOf = (publishedAt: Date): Date => {
+  const due = after(publishedAt, REFUNDS_AFTER_DAYS)
+  const latest = latestRefundTime(due)
+  return due < latest ? due : latest
+}
+
+/** When the latest case went live whose donations are due for their refund, unless its recipient was verified. */
+export const latestOverduePublication = (now: Date): Date => {
+  const isWholeDayDue = now >= latestRefundTime(now)
+  const due = isWholeDayDue ? new Date(endOfPacificDay(pacificDay(now)).getTime() - 1) : now
+  return daysBefore(due, REFUNDS_AFTER_DAYS)
+}
+
 /**
  * Verification deadlines, from publication until the withdrawal account is first verified; then null
  * permanently.
@@ -29,17 +48,17 @@ const after = (at: Date, days: number): Date => new Date(at.getTime() + days * D
 export const verificationDates = ({
   publishedAt,
   verifiedAt,
-}: Pick<GivingFacts, 'publishedAt' | 'verifiedAt'>) =>
+}: Pick<DonationStatusFacts, 'publishedAt' | 'verifiedAt'>) =>
   verifiedAt !== null || publishedAt === null
-    ? { givingPausesAt: null, refundsAt: null }
+    ? { donationsPauseAt: null, refundsAt: null }
     : {
-        givingPausesAt: after(publishedAt, GIVING_PAUSES_AFTER_DAYS),
-        refundsAt: after(publishedAt, REFUNDS_AFTER_DAYS),
+        donationsPauseAt: after(publishedAt, DONATIONS_PAUSE_AFTER_DAYS),
+        refundsAt: refundsAtOf(publishedAt),
       }
 
 /** When every gift was given back because the recipient was never verified; null if that didn't happen. */
-export const givenBackAt = (
-  facts: Pick<GivingFacts, 'publishedAt' | 'verifiedAt'>,
+export const deadlineRefundAt = (
+  facts: Pick<DonationStatusFacts, 'publishedAt' | 'verifiedAt'>,
   now: Date,
 ): Date | null => {
   const { refundsAt } = verificationDates(facts)
@@ -62,38 +81,38 @@ type Pause = {
 }
 
 /** What pauses donations, and what will unless something changes. */
-const pausesOf = (facts: Omit<GivingFacts, 'visibility'>): Pause[] => {
-  const { givingPausesAt } = verificationDates(facts)
+const pausesOf = (facts: Omit<DonationStatusFacts, 'visibility'>): Pause[] => {
+  const { donationsPauseAt } = verificationDates(facts)
   const pauses: Pause[] = []
   if (!facts.donationsEnabled) pauses.push({ cause: 'organizer', from: null })
   if (facts.frozen) pauses.push({ cause: 'frozen', from: null })
-  else if (givingPausesAt !== null) pauses.push({ cause: 'identity_check', from: givingPausesAt })
+  else if (donationsPauseAt !== null) pauses.push({ cause: 'identity_check', from: donationsPauseAt })
   return pauses
 }
 
 /** Until when a public case takes donations unless something changes; null if it takes none. */
-export const openUntil = (facts: Omit<GivingFacts, 'visibility'>): Date | null => {
+export const openUntil = (facts: Omit<DonationStatusFacts, 'visibility'>): Date | null => {
   const pauses = pausesOf(facts).map(({ from }) => from)
   if (facts.status === 1 || pauses.includes(null)) return null
   const dates = [facts.endsAt, ...pauses, NEVER_CLOSES].filter((date) => date !== null)
   return new Date(Math.min(...dates.map(Number)))
 }
 
-const pauseCauses = (facts: GivingFacts, now: Date): PauseCause[] =>
+const pauseCauses = (facts: DonationStatusFacts, now: Date): PauseCause[] =>
   pausesOf(facts)
     .filter(({ from }) => from === null || from <= now)
     .map(({ cause }) => cause)
 
-export const givingOf = (facts: GivingFacts, now: Date): Giving => {
+export const donationStatusOf = (facts: DonationStatusFacts, now: Date): DonationStatus => {
   if (facts.visibility !== 'live') return 'not_public'
   if (facts.status === 1 || (facts.endsAt !== null && facts.endsAt <= now)) return 'ended'
-  if (givenBackAt(facts, now) !== null) return 'ended'
+  if (deadlineRefundAt(facts, now) !== null) return 'ended'
   return pauseCauses(facts, now).length === 0 ? 'open' : 'paused'
 }
 
 /** What pauses giving to a case, if its state is `paused`. */
-export const pauseCausesOf = (facts: GivingFacts, now: Date): PauseCause[] =>
-  givingOf(facts, now) === 'paused' ? pauseCauses(facts, now) : []
+export const pauseCausesOf = (facts: DonationStatusFacts, now: Date): PauseCause[] =>
+  donationStatusOf(facts, now) === 'paused' ? pauseCauses(facts, now) : []
 
 /** Start of the period in which a donation counts as recent. */
 export const recentSince = (now: Date): Date => after(now, -RECENT_DAYS)

@@ -1,4 +1,4 @@
-import { ZONE_US } from '#contract/orders/orders.ts'
+import { ZONE_US } from '#contract/donations/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { cleanCase, type NewCase, problemsOf } from './new-case.ts'
@@ -17,7 +17,7 @@ export const createCase = async (
     throw invalidFields([...problems, { field: 'zip', message: 'We don’t know that ZIP code.' }])
   if (problems.length > 0) throw invalidFields(problems)
   const caseId = ids.caseId()
-  await database.reader
+  await database.db
     .insertInto('cases')
     .values({
       caseId,

@@ -7,15 +7,15 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import {
-  type GivingRow,
+  type DonatableRow,
   holdCauseOf,
   isPublic,
   readCaseRow,
-  readGivingRow,
+  readDonatableRow,
   recipientNameOf,
   wasPublic,
 } from './case-row.queries.ts'
-import { endOf, type Giving, givingOf, verificationDates } from './cases.policy.ts'
+import { type DonationStatus, donationStatusOf, endOf, verificationDates } from './cases.policy.ts'
 import { readCover } from './files/case-images.queries.ts'
 
 /** The case data that a donation needs. */
@@ -30,7 +30,7 @@ export type DonatableCase = {
   /** The recipient: the organizer if the purpose is "myself". */
   readonly recipientName: string
   readonly recipientFirstName: string
-  readonly giving: Giving
+  readonly donationStatus: DonationStatus
   /** The organizer's thank-you to every donor. */
   readonly thankYou: string | null
   /** When donations are refunded unless the recipient is verified by then; null once verified. */
@@ -52,11 +52,11 @@ export const readDonatableCase = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
 ): Promise<DonatableCase | null> => {
-  const row = await readGivingRow(database.reader, caseId)
+  const row = await readDonatableRow(database.db, caseId)
   return row === null ? null : donatableCaseOf(row, clock.now())
 }
 
-const donatableCaseOf = (row: GivingRow, now: Date): DonatableCase => {
+const donatableCaseOf = (row: DonatableRow, now: Date): DonatableCase => {
   const recipientName = recipientNameOf(row)
   return {
     caseId: row.caseId,
@@ -68,7 +68,7 @@ const donatableCaseOf = (row: GivingRow, now: Date): DonatableCase => {
     organizerFirstName: firstNameOf(row.organizerName),
     recipientName,
     recipientFirstName: firstNameOf(recipientName),
-    giving: givingOf(row, now),
+    donationStatus: donationStatusOf(row, now),
     thankYou: row.thankYou,
     refundsAt: verificationDates(row).refundsAt,
     erased: row.erasedAt !== null,
@@ -82,7 +82,7 @@ export const readPicturedCase = async (
 ): Promise<PicturedCase | null> => {
   const [donatableCase, cover] = await Promise.all([
     readDonatableCase(deps, caseId),
-    readCover(deps.database.reader, caseId),
+    readCover(deps.database.db, caseId),
   ])
   return donatableCase && { ...donatableCase, cover }
 }
@@ -101,8 +101,8 @@ export const readFollowedCase = async (
   caseId: string,
 ): Promise<FollowedCase | null> => {
   const [row, cover] = await Promise.all([
-    readGivingRow(deps.database.reader, caseId),
-    readCover(deps.database.reader, caseId),
+    readDonatableRow(deps.database.db, caseId),
+    readCover(deps.database.db, caseId),
   ])
   if (row === null) return null
   const now = deps.clock.now()
@@ -114,7 +114,7 @@ export const requirePublicCase = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
 ): Promise<void> => {
-  if (!(await isPublic(database.reader, caseId))) throw new Refusal('notFound')
+  if (!(await isPublic(database.db, caseId))) throw new Refusal('notFound')
 }
 
 /**
@@ -125,7 +125,7 @@ export const requireOrganizedCase = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
 ): Promise<void> => {
-  const row = await readCaseRow(database.reader, caseId)
+  const row = await readCaseRow(database.db, caseId)
   if (row === null || row.visibility !== 'live')
     throw new Refusal(row && wasPublic(row) ? 'caseGone' : 'notFound')
   if (row.erasedAt !== null) throw new Refusal('caseGone', { sentence: ORGANIZER_ERASED })
@@ -144,9 +144,9 @@ export const requireDonatableCase = async (
 ): Promise<DonatableCase> => {
   const donatableCase = await readDonatableCase(deps, caseId)
   // A donor may still see the form of a case that was hidden meanwhile.
-  if (donatableCase === null || donatableCase.giving === 'not_public')
+  if (donatableCase === null || donatableCase.donationStatus === 'not_public')
     throw new Refusal('notFound', { sentence: `${codes.caseGone.sentence} You weren’t charged.` })
-  if (donatableCase.giving !== 'open')
-    throw new Refusal('caseTakesNoDonations', { reason: donatableCase.giving })
+  if (donatableCase.donationStatus !== 'open')
+    throw new Refusal('caseTakesNoDonations', { reason: donatableCase.donationStatus })
   return donatableCase
 }

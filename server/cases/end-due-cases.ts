@@ -11,7 +11,7 @@ const NOTIFIED_WITHIN_MS = 7 * DAY_MS
 type EndDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
 const readDue = async ({ database }: Pick<Deps, 'database'>, before: Date) =>
-  database.reader
+  database.db
     .selectFrom('cases')
     .select(['caseId', 'endsAt', 'announced'])
     .where('status', '=', CASE_STATUS.progressing)
@@ -48,7 +48,7 @@ export const endDueCases = async (deps: EndDeps): Promise<void> => {
     else if (!announced?.includes(`ends_soon ${endsAt.toISOString()}`))
       await noteMilestones(deps, caseId, ['ends_soon'])
   }
-  const ended = await database.reader
+  const ended = await database.db
     .selectFrom('cases')
     .select(['caseId', 'announced'])
     .where('status', '=', CASE_STATUS.ended)

@@ -53,7 +53,7 @@ const exportUpdates = async (
   caseId: string,
   images: readonly PlacedImage[],
 ): Promise<ExportedCase['updates']> =>
-  (await readUpdates(deps.database.reader, caseId)).map(({ updateId, title, body, postedAt }) => ({
+  (await readUpdates(deps.database.db, caseId)).map(({ updateId, title, body, postedAt }) => ({
     title,
     text: body,
     postedAt: postedAt.toISOString(),
@@ -68,8 +68,8 @@ const exportCase = async (
   caseId: string,
   exportUseNotes: ExportUseNotes,
 ): Promise<ExportedCase[]> => {
-  const { reader } = deps.database
-  const [row, images] = await Promise.all([readCaseRow(reader, caseId), readImages(reader, caseId)])
+  const { db } = deps.database
+  const [row, images] = await Promise.all([readCaseRow(db, caseId), readImages(db, caseId)])
   if (row === null) return []
   const [updates, useNotes] = await Promise.all([
     exportUpdates(deps, caseId, images),

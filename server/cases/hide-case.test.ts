@@ -24,7 +24,7 @@ it('money of a hidden case waits until it is shown again or staff lift the hold,
   const { caseId } = recipient
   const payouts = async (): Promise<string[]> => {
     await runPayouts(test.deps)
-    return (await readPayoutsOf(test.deps.database.reader, caseId)).map(({ status }) => status)
+    return (await readPayoutsOf(test.deps.database.db, caseId)).map(({ status }) => status)
   }
   const week = async (): Promise<void> => {
     await recipient.receive()
@@ -67,7 +67,7 @@ it('a transfer that was called off waits for the hold of the hidden case, and ca
   await recipient.receive()
   await passDays(6)
   await runWeeklyPayouts()
-  expect(await readPayoutsOf(test.deps.database.reader, caseId)).toMatchObject([{ status: 'in_transit' }])
+  expect(await readPayoutsOf(test.deps.database.db, caseId)).toMatchObject([{ status: 'in_transit' }])
   const reviewer = await staffPerson(test, 'reviewer')
   await reviewer.call('hideCase', { caseId, reason })
   await runQueuedJobs()

@@ -1,16 +1,18 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
+import { dashboardAddress } from '#contract/page-addresses.ts'
 import { readUser } from '#server/accounts/read-user.ts'
+import { ofCase } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
+import { caseHiddenMail } from '#server/cases/case-hidden-mail.tsx'
 import type { Deps } from '#server/deps.ts'
-import { caseHiddenMail } from '#server/mails/case-hidden-mail.tsx'
+import { removeDrawingsJob } from '#server/drawing/drawing-tasks.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { caseAfter, caseStateOf } from './case.state.ts'
+import { mailCaseHiddenJob, mailCaseShownJob } from './case-jobs.ts'
 import { lockCaseRow, readCaseRow, setVisibility } from './case-row.queries.ts'
 import { changePublicCase } from './change-public-case.ts'
 import { mailOwner } from './mail-owner.ts'
@@ -22,7 +24,7 @@ type Hide = CallArguments<Calls['hideCase']>
  * @throws notAllowed, notFound; conflict if it isn’t public
  */
 export const hideCase = staffAct(
-  { act: 'case.hide', capability: 'case.hide', reason: ({ reason }: Hide) => reason },
+  { act: 'case.hide', capability: 'case.hide', subject: ofCase, reason: ({ reason }: Hide) => reason },
   async (deps, _staff, { caseId, reason }, audit): Promise<{ hidden: true }> => {
     const { clock, ids } = deps
     await changePublicCase(deps, caseId, async (tx) => {
@@ -35,7 +37,10 @@ export const hideCase = staffAct(
         tx,
         ids,
         caseId,
-        [{ topic: 'mail-case-hidden', payload: { caseId, hiddenAt: now }, runAt: now }],
+        [
+          mailCaseHiddenJob.at(now, { caseId, hiddenAt: now.toISOString() }),
+          removeDrawingsJob.at(now, { caseId }),
+        ],
         now,
       )
       await deps.handlers.caseHidden(deps, tx, caseId)
@@ -49,7 +54,7 @@ type Unhide = CallArguments<Calls['unhideCase']>
 
 /** Makes a hidden case public again, and mails its owner. @throws notAllowed, notFound; conflict if it isn't hidden */
 export const unhideCase = staffAct(
-  { act: 'case.unhide', capability: 'case.hide', reason: ({ reason }: Unhide) => reason },
+  { act: 'case.unhide', capability: 'case.hide', subject: ofCase, reason: ({ reason }: Unhide) => reason },
   async (deps, _staff, { caseId }, audit): Promise<{ hidden: false }> => {
     await changePublicCase(deps, caseId, async (tx) => {
       const row = await lockCaseRow(tx, caseId)
@@ -61,7 +66,7 @@ export const unhideCase = staffAct(
         tx,
         deps.ids,
         caseId,
-        [{ topic: 'mail-case-shown', payload: { caseId, shownAt: now }, runAt: now }],
+        [mailCaseShownJob.at(now, { caseId, shownAt: now.toISOString() })],
         now,
       )
       await deps.handlers.caseShown(deps, tx, caseId)
@@ -71,18 +76,15 @@ export const unhideCase = staffAct(
   },
 )
 
-const hiddenShape = z.object({ caseId: z.string(), hiddenAt: z.iso.datetime() })
-const shownShape = z.object({ caseId: z.string(), shownAt: z.iso.datetime() })
-
 /** Mails the owner the reason, unless the case is public again. */
-const mailCaseHidden = async (
+export const mailCaseHidden = async (
   deps: Deps,
-  { caseId, hiddenAt }: z.infer<typeof hiddenShape>,
+  { caseId, hiddenAt }: z.output<typeof mailCaseHiddenJob.payload>,
 ): Promise<void> => {
-  const { reader } = deps.database
-  const row = await readCaseRow(reader, caseId)
+  const { db } = deps.database
+  const row = await readCaseRow(db, caseId)
   if (row === null || row.hiddenReason === null) return
-  const owner = await readUser(deps, reader, row.ownerId)
+  const owner = await readUser(deps, db, row.ownerId)
   if (owner?.email == null) return
   const { publicOrigin, brand } = deps.config
   const { title, hiddenReason: reason } = row
@@ -95,8 +97,11 @@ const mailCaseHidden = async (
 }
 
 /** Mails the owner that the case is public again, unless it was hidden since. */
-const mailCaseShown = async (deps: Deps, { caseId, shownAt }: z.infer<typeof shownShape>): Promise<void> => {
-  const row = await readCaseRow(deps.database.reader, caseId)
+export const mailCaseShown = async (
+  deps: Deps,
+  { caseId, shownAt }: z.output<typeof mailCaseShownJob.payload>,
+): Promise<void> => {
+  const row = await readCaseRow(deps.database.db, caseId)
   if (row?.visibility !== 'live') return
   const { ownerId, title: caseTitle } = row
   await mailOwner(deps, {
@@ -109,13 +114,8 @@ const mailCaseShown = async (deps: Deps, { caseId, shownAt }: z.infer<typeof sho
       dates: [],
       action: { label: 'Open your dashboard', path: dashboardAddress(caseId) },
       note: null,
-      why: 'You get this because you organize this fundraiser.',
+      why: 'You’re getting this because you organize this fundraiser.',
     },
     messageId: `case-shown-${caseId}-${Date.parse(shownAt)}`,
   })
 }
-
-export const hideTasks = (deps: Deps): Tasks => ({
-  'mail-case-hidden': async (payload) => mailCaseHidden(deps, hiddenShape.parse(payload)),
-  'mail-case-shown': async (payload) => mailCaseShown(deps, shownShape.parse(payload)),
-})

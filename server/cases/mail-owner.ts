@@ -16,7 +16,7 @@ export const mailOwner = async (
   deps: Deps,
   { ownerId, caseTitle, words, messageId }: Mail,
 ): Promise<void> => {
-  const to = (await readUser(deps, deps.database.reader, ownerId))?.email ?? null
+  const to = (await readUser(deps, deps.database.db, ownerId))?.email ?? null
   if (to === null) return
   const { publicOrigin, brand } = deps.config
   await deps.mail.send({

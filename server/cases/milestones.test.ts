@@ -47,7 +47,7 @@ it('ends a case on the day its owner set, with a mail before and one after', asy
   test.clock.advance(-20 * DAY_MS)
   const caseId = await makeCase(test, { ownerId })
   const endsAt = new Date(test.clock.now().getTime() + 5 * DAY_MS)
-  await test.deps.database.reader.updateTable('cases').set({ endsAt }).where('caseId', '=', caseId).execute()
+  await test.deps.database.db.updateTable('cases').set({ endsAt }).where('caseId', '=', caseId).execute()
   await endDueCases(test.deps)
   expect(await newSubjects()).toEqual([])
   test.clock.advance(2.5 * DAY_MS)
@@ -59,7 +59,7 @@ it('ends a case on the day its owner set, with a mail before and one after', asy
   await endDueCases(test.deps)
   expect(await newSubjects()).toEqual(['Your fundraiser has ended'])
   expect((await lena.call('caseDetail', { caseId })).data).toMatchObject({
-    giving: 'ended',
+    donationStatus: 'ended',
     endedAt: endsAt.toISOString(),
   })
 })

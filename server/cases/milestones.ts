@@ -1,13 +1,12 @@
-import * as z from 'zod'
-import { caseIdShape, timeShape } from '#contract/shapes.ts'
+import type * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { mailMilestoneJob, mailRecipientDeadlineJob } from './case-jobs.ts'
 import { type CaseRow, holdCauseOf, readCaseRow } from './case-row.queries.ts'
 import { lockCaseIfAny } from './lock-case.ts'
 import { mailOwner } from './mail-owner.ts'
-import { isDeadline, MILESTONES, type Milestone, milestoneWords } from './milestone-words.ts'
+import { isDeadline, type Milestone, milestoneText } from './milestone-text.ts'
 
 /** Key under which a milestone is announced once. A changed end date changes it, and is announced again. */
 const keyOf = (milestone: Milestone, { endsAt }: Pick<CaseRow, 'endsAt'>): string =>
@@ -35,9 +34,11 @@ export const noteMilestones = async (
       .where('caseId', '=', caseId)
       .execute()
     const entries = fresh.flatMap((milestone) => {
-      const payload = { caseId, milestone, passedAt: now.toISOString() }
-      const topics = ['mail-milestone', ...(isDeadline(milestone) ? ['mail-recipient-deadline'] : [])]
-      return topics.map((topic) => ({ topic, payload, runAt: now }))
+      const passed = { caseId, passedAt: now.toISOString() }
+      return [
+        mailMilestoneJob.at(now, { ...passed, milestone }),
+        ...(isDeadline(milestone) ? [mailRecipientDeadlineJob.at(now, { ...passed, milestone })] : []),
+      ]
     })
     await writeOutbox(tx, ids, caseId, entries, now)
   })
@@ -46,7 +47,7 @@ export const noteMilestones = async (
 /** Records the first donation and the reached goal of cases whose folded figures changed. */
 export const noteFigures = async (deps: NoteDeps, caseIds: readonly string[]): Promise<void> => {
   if (caseIds.length === 0) return
-  const rows = await deps.database.reader
+  const rows = await deps.database.db
     .selectFrom('cases')
     .innerJoin('caseBalance', 'caseBalance.caseId', 'cases.caseId')
     .select(['cases.caseId', 'announced', 'goalCents', 'raisedCents', 'donations'])
@@ -63,20 +64,14 @@ export const noteFigures = async (deps: NoteDeps, caseIds: readonly string[]): P
   }
 }
 
-const payloadShape = z.object({
-  caseId: caseIdShape,
-  milestone: z.enum(MILESTONES),
-  passedAt: timeShape,
-})
-
-const mailMilestone = async (
+export const mailMilestone = async (
   deps: Deps,
-  { caseId, milestone, passedAt }: z.output<typeof payloadShape>,
+  { caseId, milestone, passedAt }: z.output<typeof mailMilestoneJob.payload>,
 ): Promise<void> => {
-  const row = await readCaseRow(deps.database.reader, caseId)
+  const row = await readCaseRow(deps.database.db, caseId)
   if (row === null || row.visibility !== 'live') return
-  const totals = await readTotals(deps.database.reader, caseId, holdCauseOf(row))
-  const words = milestoneWords(milestone, row, totals, deps.clock.now())
+  const totals = await readTotals(deps.database.db, caseId, holdCauseOf(row))
+  const words = milestoneText(milestone, row, totals, deps.clock.now())
   if (words === null) return
   await mailOwner(deps, {
     ownerId: row.ownerId,
@@ -85,7 +80,3 @@ const mailMilestone = async (
     messageId: `${milestone}-${caseId}-${Date.parse(passedAt)}`,
   })
 }
-
-export const milestoneTasks = (deps: Deps): Tasks => ({
-  'mail-milestone': async (payload) => mailMilestone(deps, payloadShape.parse(payload)),
-})

@@ -1,17 +1,16 @@
 import { beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS, formatDate } from '#contract/dates.ts'
+import { DAY_MS, formatDate, pacificDay } from '#contract/dates.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
-import { refundTasks } from '#server/orders/refunds/refund-tasks.ts'
+import { runJob } from '#server/job-table.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { refreshStaleCards } from './case-card.ts'
-import { caseTasks } from './case-tasks.ts'
 
 const test = testApp()
 let lena: TestPerson
@@ -19,6 +18,8 @@ let ownerId: string
 beforeAll(async () => {
   // Mails become due by the database's clock, so the product's clock starts in the past.
   test.clock.advance(-300 * DAY_MS)
+  // In the morning, since what goes live late in the evening is refunded a little earlier.
+  test.clock.set(new Date(`${pacificDay(test.clock.now())}T18:00:00Z`))
   lena = await new TestPerson(test, 'lena@mail.example').register('Lena Whitcomb')
   ownerId = (await lena.call('userInfo', {})).data.userId
 })
@@ -26,9 +27,9 @@ beforeAll(async () => {
 /** Runs the jobs twice, as they are repeated. */
 const runJobs = async (): Promise<void> => {
   for (let round = 0; round < 2; round += 1) {
-    await caseTasks(test.deps)['end-due-cases']?.({})
-    await caseTasks(test.deps)['note-paused-giving']?.({})
-    await refundTasks(test.deps)['refund-unverified']?.({})
+    await runJob(test.deps, 'end-due-cases')
+    await runJob(test.deps, 'note-paused-donations')
+    await runJob(test.deps, 'refund-unverified')
     await test.work()
     await test.work()
   }
@@ -40,10 +41,10 @@ const mails = async () =>
 const latestText = async () => (await outsideWorld(test).mailTo(lena.email))[0]?.text
 const listed = async (withEnded: boolean) => {
   const { data } = (await test.app.inject({ url: `${calls.caseList.path}?withEnded=${withEnded}` })).json()
-  return data.items.map((card: { caseId: string; paused: boolean; givenBack: boolean }) => [
+  return data.items.map((card: { caseId: string; paused: boolean; deadlineRefund: boolean }) => [
     card.caseId,
     card.paused,
-    card.givenBack,
+    card.deadlineRefund,
   ])
 }
 const readDetail = async (caseId: string) => {
@@ -69,7 +70,7 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   expect(paused?.text).toContain('the fundraiser ends')
   expect(paused?.text).toContain(formatDate(new Date(test.clock.now().getTime() + 30 * DAY_MS)))
   expect(paused?.text).toMatch(new RegExp(`/kyc/\\w+/${caseId}\\?key=`))
-  expect(await readDetail(caseId)).toMatchObject({ giving: 'paused', givenBack: null })
+  expect(await readDetail(caseId)).toMatchObject({ donationStatus: 'paused', deadlineRefund: null })
   expect(await listed(false)).toEqual([])
   expect(await listed(true)).toEqual([[caseId, true, false]])
   await lena.login()
@@ -82,7 +83,7 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   ])
 
   test.clock.advance(30 * DAY_MS)
-  const givenBackAt = test.clock.now().toISOString()
+  const deadlineRefundAt = test.clock.now().toISOString()
   await runJobs()
   expect(await mails()).toEqual([
     'Your fundraiser ended with no gifts',
@@ -90,8 +91,8 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
   ])
   expect(await latestText()).toContain('Nobody had given to it.')
   expect(await latestText()).not.toMatch(/given back|money again/)
-  const givenBack = { givenBackAt, amountCents: 0 }
-  expect(await readDetail(caseId)).toMatchObject({ giving: 'ended', givenBack })
+  const deadlineRefund = { deadlineRefundAt, amountCents: 0 }
+  expect(await readDetail(caseId)).toMatchObject({ donationStatus: 'ended', deadlineRefund })
   expect(await listed(false)).toEqual([])
   expect(await listed(true)).toEqual([[caseId, false, true]])
   await lena.login()
@@ -99,15 +100,17 @@ it('a case whose recipient is never verified ends after sixty days, and its owne
     'The fundraiser for you has ended',
     paused?.subject,
   ])
-  expect((await lena.call('allSelfCases', {})).data).toMatchObject([{ caseId, state: 'ended', givenBack }])
+  expect((await lena.call('allSelfCases', {})).data).toMatchObject([
+    { caseId, state: 'ended', deadlineRefund },
+  ])
   const { data } = await lena.call('dashboard', { caseId })
-  expect(data).toMatchObject({ giving: 'ended', givenBack, account: { remindAt: null } })
+  expect(data).toMatchObject({ donationStatus: 'ended', deadlineRefund, account: { remindAt: null } })
 
   // A check that the provider passes later doesn't open the case again.
   test.clock.advance(10 * DAY_MS)
   await verifyWithdrawalAccount(test.deps, caseId)
   await runJobs()
-  expect(await readDetail(caseId)).toMatchObject({ giving: 'ended' })
+  expect(await readDetail(caseId)).toMatchObject({ donationStatus: 'ended' })
   expect(await mails()).toHaveLength(2)
 })
 
@@ -132,7 +135,7 @@ it('neither step is taken for a recipient who is verified in between', async () 
   await verifyWithdrawalAccount(test.deps, caseId)
   test.clock.advance(30 * DAY_MS)
   await runJobs()
-  expect(await readDetail(caseId)).toMatchObject({ giving: 'open', givenBack: null })
+  expect(await readDetail(caseId)).toMatchObject({ donationStatus: 'open', deadlineRefund: null })
   expect(await mails()).toEqual(before)
 })
 
@@ -141,9 +144,11 @@ it('after sixty days the recipient reads that it is too late, and can’t start 
   await nameBeneficiary(test.deps, caseId, 'late@mail.example')
   test.clock.advance(59 * DAY_MS)
   const late = await new TestPerson(test, 'late@mail.example').register('Rosa Delgado')
-  expect((await late.call('getSimpleInfo', { caseId })).data.givenBackAt).toBeNull()
+  expect((await late.call('getSimpleInfo', { caseId })).data.deadlineRefundAt).toBeNull()
   test.clock.advance(DAY_MS)
   await late.login()
-  expect((await late.call('getSimpleInfo', { caseId })).data.givenBackAt).toBe(test.clock.now().toISOString())
+  expect((await late.call('getSimpleInfo', { caseId })).data.deadlineRefundAt).toBe(
+    test.clock.now().toISOString(),
+  )
   expect(await late.code('sendVerify', { caseId })).toBe(codes.conflict.code)
 })

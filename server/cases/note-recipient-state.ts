@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database.ts'
-import { copyGiving } from './case-card.ts'
+import { copyDonationStatus } from './case-card.ts'
 import type { CaseRow } from './case-row.queries.ts'
 
 /** Copies the withdrawal account's state to its case and its card, in the transaction that changes the account. */
@@ -9,5 +9,5 @@ export const noteRecipientState = async (
   change: Partial<Pick<CaseRow, 'accountState' | 'verifiedAt'>>,
 ): Promise<void> => {
   await tx.updateTable('cases').set(change).where('caseId', '=', caseId).execute()
-  await copyGiving(tx, caseId)
+  await copyDonationStatus(tx, caseId)
 }

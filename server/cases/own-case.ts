@@ -9,7 +9,7 @@ export const requireOwnCase = async (
   { userId }: Pick<Person, 'userId'>,
   caseId: string,
 ): Promise<CaseRow> => {
-  const row = await readCaseRow(database.reader, caseId)
+  const row = await readCaseRow(database.db, caseId)
   if (row === null || row.ownerId !== userId) throw new Refusal('notFound')
   return row
 }

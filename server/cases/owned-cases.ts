@@ -19,7 +19,7 @@ export const listOwnedCases = async (
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
 ): Promise<OwnedCase[]> => {
-  const rows = await database.reader
+  const rows = await database.db
     .selectFrom('cases')
     .select(['caseId', 'slug', 'purpose', 'title', 'organizerName', 'visibility', 'status', 'createdAt'])
     .where('ownerId', '=', ownerId)
@@ -33,7 +33,7 @@ export const readOwnRaisingCase = async (
   { database }: Pick<Deps, 'database'>,
   ownerId: string,
 ): Promise<string | null> => {
-  const row = await database.reader
+  const row = await database.db
     .selectFrom('cases')
     .select('caseId')
     .where('ownerId', '=', ownerId)
@@ -52,11 +52,11 @@ export const needsOrganizer = async (
   { caseId, visibility, ended }: OwnedCase,
 ): Promise<boolean> => {
   if (!ended && ['live', 'in_review', 'hidden'].includes(visibility)) return true
-  const { payableCents, inTransitCents } = await readBalance(database.reader, caseId)
+  const { payableCents, inTransitCents } = await readBalance(database.db, caseId)
   return payableCents !== 0 || inTransitCents !== 0
 }
 
 /** The owner of a case of any visibility; null if there is no such case. */
-export const caseOwner = async (reader: Db, caseId: string): Promise<string | null> =>
-  (await reader.selectFrom('cases').select('ownerId').where('caseId', '=', caseId).executeTakeFirst())
-    ?.ownerId ?? null
+export const caseOwner = async (db: Db, caseId: string): Promise<string | null> =>
+  (await db.selectFrom('cases').select('ownerId').where('caseId', '=', caseId).executeTakeFirst())?.ownerId ??
+  null

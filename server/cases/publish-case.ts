@@ -11,7 +11,7 @@ export const publishCase = async (
   caseId: string,
 ): Promise<void> => {
   const { database, clock } = deps
-  if ((await readCover(database.reader, caseId)) === null)
+  if ((await readCover(database.db, caseId)) === null)
     throw invalidFields([{ field: 'cover', message: 'Add a picture that people see first.' }])
   const publishedAt = clock.now()
   await changePublicCase(deps, caseId, async (tx) => {

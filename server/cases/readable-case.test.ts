@@ -16,7 +16,7 @@ it('shows the lists of a hidden case to its owner and reviewing staff, whose pag
   const stranger = await new TestPerson(test, 'stranger@mail.example').register('Some Body')
   const visitor = new TestPerson(test, 'visitor@mail.example')
   for (const name of ['caseDonations', 'casePayoutNotices', 'caseUpdates'] as const) {
-    for (const reader of [lena, admin]) expect(await reader.code(name, { caseId }), name).toBe(0)
+    for (const db of [lena, admin]) expect(await db.code(name, { caseId }), name).toBe(0)
     for (const other of [stranger, visitor, await staffPerson(test, 'finance')])
       expect(await other.code(name, { caseId }), name).toBe(codes.notFound.code)
     expect(await admin.code(name, { caseId: '000000000000' }), name).toBe(codes.notFound.code)

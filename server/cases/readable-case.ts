@@ -27,8 +27,8 @@ export const requireReadableCase = async (
   request: FastifyRequest,
   caseId: string,
 ): Promise<void> => {
-  const { reader } = deps.database
-  if (await isPublic(reader, caseId)) return
-  const [caseReader, ownerId] = await Promise.all([findCaseReader(deps, request), caseOwner(reader, caseId)])
+  const { db } = deps.database
+  if (await isPublic(db, caseId)) return
+  const [caseReader, ownerId] = await Promise.all([findCaseReader(deps, request), caseOwner(db, caseId)])
   if (ownerId === null || !mayReadUnpublished(caseReader, ownerId)) throw new Refusal('notFound')
 }

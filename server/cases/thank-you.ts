@@ -7,8 +7,8 @@ import type { Db } from '#server/platform/database.ts'
 import { requireOwnCase } from './own-case.ts'
 
 /** The organizer's thank-you text for every donor of a case; null if there is none. */
-export const readThankYouWords = async (reader: Db, caseId: string): Promise<string | null> =>
-  (await reader.selectFrom('cases').select('thankYou').where('caseId', '=', caseId).executeTakeFirst())
+export const readThankYouWords = async (db: Db, caseId: string): Promise<string | null> =>
+  (await db.selectFrom('cases').select('thankYou').where('caseId', '=', caseId).executeTakeFirst())
     ?.thankYou ?? null
 
 /** Sets the text that every donor reads right after giving. Idempotent. @throws notFound */
@@ -19,6 +19,6 @@ export const setThankYou = async (
 ): Promise<CallOutput<Calls['setThankYou']>> => {
   await requireOwnCase(deps, owner, caseId)
   const thankYou = cleanText(text) || null
-  await deps.database.reader.updateTable('cases').set({ thankYou }).where('caseId', '=', caseId).execute()
+  await deps.database.db.updateTable('cases').set({ thankYou }).where('caseId', '=', caseId).execute()
   return { thankYou }
 }

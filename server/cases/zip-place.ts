@@ -1,6 +1,6 @@
-import { isArmedForcesState, stateName } from '#contract/places/states.ts'
-import { zipOf } from '#contract/places/zip.ts'
-import { isZipOfIslands, stateOfZip } from '#contract/places/zip-state.ts'
+import { isArmedForcesState, stateName } from '#contract/geo/states.ts'
+import { zipOf } from '#contract/geo/zip.ts'
+import { isZipOfIslands, stateOfZip } from '#contract/geo/zip-state.ts'
 
 export type ZipPlace = {
   readonly city: string

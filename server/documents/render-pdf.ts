@@ -42,7 +42,7 @@ const layOut = (document: DocumentText, display: PDFFont, body: PDFFont): Line[]
     }))
   return [
     ...block(document.title, display, 28, INK, 0),
-    ...block(`Last changed ${versionDate(document.version)}`, body, 10, QUIET, 10),
+    ...block(`Last updated ${versionDate(document.version)}`, body, 10, QUIET, 10),
     ...document.sections.flatMap((section) => [
       ...block(section.heading, display, 15, INK, 24),
       ...section.paragraphs.flatMap((paragraph) => block(paragraph, body, 11, INK, 9)),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import type { Sheet, SheetAmount, SheetPart, SheetTable } from './sheet.ts'
-import { embedFonts, type SheetFonts } from './sheet-fonts.ts'
-import { createPen, ink, type Pen, type TextStyle, WIDTH } from './sheet-pen.ts'
+import { embedFonts, type SheetFonts, type TextStyle } from './sheet-fonts.ts'
+import { createPen, ink, type Pen, WIDTH } from './sheet-pen.ts'
 
 const BODY: TextStyle = { face: 'body', size: 10.5 }
 const QUIET: TextStyle = { ...BODY, color: ink.quiet }
@@ -113,8 +113,7 @@ const drawFooters = (pen: Pen, fonts: SheetFonts, foot: string): void => {
   const pages = pen.pages()
   for (const [index, page] of pages.entries()) {
     const text = pages.length === 1 ? foot : `${foot} · Page ${index + 1} of ${pages.length}`
-    const fitted = fonts.inLetters('body', text)
-    page.drawText(fitted, { x: 60, y: 40, size: 8.5, font: fonts.body, color: ink.quiet })
+    fonts.write(page, text, { face: 'body', size: 8.5, color: ink.quiet }, { x: 60, y: 40 })
   }
 }
 
@@ -126,7 +125,7 @@ export const renderSheet = async (sheet: Sheet): Promise<Buffer> => {
   pdf.setTitle(sheet.name, { showInWindowTitleBar: true })
   pdf.setAuthor(sheet.brandName)
   pdf.setLanguage('en-US')
-  const fonts = await embedFonts(pdf)
+  const fonts = await embedFonts(pdf, JSON.stringify(sheet))
   const pen = createPen(pdf, fonts, { brandName: sheet.brandName, heart: await pdf.embedPng(heart) })
   for (const part of sheet.parts) draw(pen, part)
   drawFooters(pen, fonts, sheet.foot)

@@ -1,74 +1,114 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import type Fontkit from '@pdf-lib/fontkit'
-import type { PDFDocument, PDFFont } from 'pdf-lib'
+import {
+  beginText,
+  endText,
+  type PDFDocument,
+  type PDFFont,
+  PDFHexString,
+  type PDFPage,
+  type RGB,
+  setFillingColor,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
+} from 'pdf-lib'
+import {
+  FACES,
+  type Face,
+  fallbacksFor,
+  fontBytes,
+  inLetters,
+  isShaped,
+  loadFontkit,
+  openFont,
+} from './font-files.ts'
+import { runsOf, type TextRun } from './text-runs.ts'
 
-const require = createRequire(import.meta.url)
-/** Loads fontkit at the first drawing, because it takes 30 MB. */
-const loadFontkit = (): typeof Fontkit => require('@pdf-lib/fontkit')
+export type TextStyle = { readonly face: Face; readonly size: number; readonly color?: RGB }
 
-/** Our fonts for PDFs: the Latin letters of Figtree in two weights, and of Young Serif. */
-const FILES = {
-  body: 'figtree-regular.ttf',
-  strong: 'figtree-bold.ttf',
-  display: 'young-serif.ttf',
-} as const
-export type Face = keyof typeof FILES
+type Place = { readonly x: number; readonly y: number }
 
+/** The fonts of a PDF, which draw each letter in the first that has it. */
 export type SheetFonts = {
-  readonly [face in Face]: PDFFont
-} & {
-  /** Replaces characters that a font doesn't have. */
-  readonly inLetters: (face: Face, text: string) => string
+  readonly widthOf: (text: string, style: TextStyle) => number
+  readonly write: (
+    page: PDFPage,
+    text: string,
+    style: TextStyle & { readonly color: RGB },
+    place: Place,
+  ) => void
 }
-
-const bytesOf = (face: Face): Buffer => readFileSync(join(import.meta.dirname, FILES[face]))
-
-/** Replaces a missing letter by its base letter, or else by a question mark; removes emoji and joiners. */
-const fitLetter = (letter: string, has: ReadonlySet<number>): string => {
-  const hasAll = (text: string): boolean => [...text].every((part) => has.has(part.codePointAt(0) ?? 0))
-  if (hasAll(letter)) return letter
-  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  if (base !== '' && hasAll(base)) return base
-  if (/[\s\p{Z}]/u.test(letter)) return ' '
-  return /[\p{M}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u.test(letter) ? '' : '?'
-}
-
-const letterSets = new Map<Face, ReadonlySet<number>>()
-const lettersOf = (face: Face): ReadonlySet<number> => {
-  const letters = letterSets.get(face) ?? new Set(loadFontkit().create(bytesOf(face)).characterSet)
-  letterSets.set(face, letters)
-  return letters
-}
-
-const inLetters = (face: Face, text: string): string =>
-  [...text.normalize('NFC')].map((letter) => fitLetter(letter, lettersOf(face))).join('')
-
-/** A text without emoji, as a face can draw it; null if it has letters that the face lacks. */
-export const drawableText = (face: Face, text: string): string | null => {
-  // A missing letter becomes a question mark, so the text's own question marks are removed first.
-  const fitted = inLetters(face, text.replaceAll('?', ''))
-  return fitted.includes('?') ? null : inLetters(face, text).replaceAll(/\s+/g, ' ').trim()
-}
-
-/** A person as "Maya Kessler, maya@mail.example"; without a name that our fonts can't draw. */
-export const drawablePerson = (name: string, email: string): string =>
-  [drawableText('body', name), email].filter(Boolean).join(', ') || name
 
 /**
- * Fonts are embedded without ligatures, because pdf-lib gives "fl" the width of two letters, which leaves a
- * gap.
+ * Our faces are embedded without ligatures, because pdf-lib gives "fl" the width of two letters, which leaves a gap.
  */
 const NO_LIGATURES = { features: { liga: false } } as const
+/** Digits of a glyph's code in hexadecimal. */
+const GLYPH = /.{4}/g
 
-export const embedFonts = async (pdf: PDFDocument): Promise<SheetFonts> => {
-  pdf.registerFontkit(loadFontkit())
-  const [body, strong, display] = await Promise.all(
-    [bytesOf('body'), bytesOf('strong'), bytesOf('display')].map((bytes) =>
-      pdf.embedFont(bytes, NO_LIGATURES),
-    ),
+const shape = ({ file, text }: TextRun, size: number) => {
+  const font = openFont(file)
+  const { positions } = font.layout(text)
+  const scale = size / font.unitsPerEm
+  return positions.map(({ xAdvance, xOffset, yOffset }) => ({
+    advance: xAdvance * scale,
+    dx: xOffset * scale,
+    dy: yOffset * scale,
+  }))
+}
+
+/** Places each glyph of a run by itself, which pdf-lib doesn't: marks belong above their letters. */
+const writeShaped = (
+  page: PDFPage,
+  font: PDFFont,
+  run: TextRun,
+  { size, color }: TextStyle & { color: RGB },
+  { x, y }: Place,
+): void => {
+  const codes = font.encodeText(run.text).asString().match(GLYPH) ?? []
+  page.pushOperators(
+    beginText(),
+    setFillingColor(color),
+    setFontAndSize(page.node.newFontDictionary(font.name, font.ref), size),
   )
-  if (body === undefined || strong === undefined || display === undefined) throw new Error('No fonts')
-  return { body, strong, display, inLetters }
+  let left = x
+  for (const [index, { advance, dx, dy }] of shape(run, size).entries()) {
+    page.pushOperators(
+      setTextMatrix(1, 0, 0, 1, left + dx, y + dy),
+      showText(PDFHexString.of(codes[index] ?? '')),
+    )
+    left += advance
+  }
+  page.pushOperators(endText())
+}
+
+/** Embeds our faces, and of other fonts the letters that the text needs besides. */
+export const embedFonts = async (pdf: PDFDocument, text: string): Promise<SheetFonts> => {
+  pdf.registerFontkit(loadFontkit())
+  const fonts = new Map<string, PDFFont>()
+  for (const file of Object.values(FACES)) fonts.set(file, await pdf.embedFont(fontBytes(file), NO_LIGATURES))
+  for (const file of fallbacksFor(text))
+    fonts.set(file, await pdf.embedFont(fontBytes(file), { subset: true }))
+  const fontOf = ({ file }: TextRun): PDFFont => {
+    const font = fonts.get(file)
+    if (font === undefined) throw new Error(`${file} wasn’t embedded`)
+    return font
+  }
+  const widthOfRun = (run: TextRun, size: number): number =>
+    isShaped(run.file)
+      ? shape(run, size).reduce((sum, { advance }) => sum + advance, 0)
+      : fontOf(run).widthOfTextAtSize(run.text, size)
+  const runsIn = (text: string, face: Face): TextRun[] => runsOf(face, inLetters(face, text))
+  return {
+    widthOf: (text, { face, size }) =>
+      runsIn(text, face).reduce((sum, run) => sum + widthOfRun(run, size), 0),
+    write: (page, text, style, { x, y }) => {
+      let left = x
+      for (const run of runsIn(text, style.face)) {
+        const font = fontOf(run)
+        if (isShaped(run.file)) writeShaped(page, font, run, style, { x: left, y })
+        else page.drawText(run.text, { x: left, y, size: style.size, font, color: style.color })
+        left += widthOfRun(run, style.size)
+      }
+    },
+  }
 }

@@ -1,5 +1,5 @@
-import { type PDFDocument, type PDFFont, type PDFImage, type PDFPage, type RGB, rgb } from 'pdf-lib'
-import type { Face, SheetFonts } from './sheet-fonts.ts'
+import { type PDFDocument, type PDFImage, type PDFPage, rgb } from 'pdf-lib'
+import type { SheetFonts, TextStyle } from './sheet-fonts.ts'
 
 const LETTER: [number, number] = [612, 792]
 const MARGIN = 60
@@ -14,15 +14,9 @@ export const ink = {
   sun: rgb(1, 0.722, 0.11),
 } as const
 
-export type TextStyle = {
-  readonly face: Face
-  readonly size: number
-  readonly color?: RGB
-}
-
 /** Breaks a text at spaces, and a word wider than a line anywhere. */
-export const wrap = (text: string, font: PDFFont, size: number, width: number): string[] => {
-  const fits = (line: string): boolean => font.widthOfTextAtSize(line, size) <= width
+export const wrap = ({ widthOf }: SheetFonts, text: string, style: TextStyle, width: number): string[] => {
+  const fits = (line: string): boolean => widthOf(line, style) <= width
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
     let line = ''
@@ -72,8 +66,8 @@ export const createPen = (
     const [width, height] = LETTER
     page.drawRectangle({ x: 0, y: height - BAND, width, height: BAND, color: ink.sun })
     page.drawImage(heart, { x: MARGIN, y: height - BAND + 20, width: 18, height: 18 })
-    const brand = { x: MARGIN + 26, y: height - BAND + 22, size: 18, font: fonts.display, color: ink.ink }
-    page.drawText(fonts.inLetters('display', brandName), brand)
+    const brand = { face: 'display', size: 18, color: ink.ink } as const
+    fonts.write(page, brandName, brand, { x: MARGIN + 26, y: height - BAND + 22 })
     pages.push(page)
     y = height - BAND - 24
     return page
@@ -86,13 +80,10 @@ export const createPen = (
       page = addPage()
       y -= by
     },
-    lines: (text, { face, size }, width = WIDTH) =>
-      wrap(fonts.inLetters(face, text), fonts[face], size, width),
-    write: (line, { face, size, color = ink.ink }, x, align) => {
-      const font = fonts[face]
-      const text = fonts.inLetters(face, line)
-      const left = align === 'right' ? x - font.widthOfTextAtSize(text, size) : x
-      page.drawText(text, { x: MARGIN + left, y, size, font, color })
+    lines: (text, style, width = WIDTH) => wrap(fonts, text, style, width),
+    write: (line, style, x, align) => {
+      const left = align === 'right' ? x - fonts.widthOf(line, style) : x
+      fonts.write(page, line, { color: ink.ink, ...style }, { x: MARGIN + left, y })
     },
     rule: () => {
       const end = { x: MARGIN + WIDTH, y: y - 7 }

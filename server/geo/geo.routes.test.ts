@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { maxmindCountries } from '#server/outside/geo/maxmind.ts'
 import { registerEnvelope } from '#server/platform/http/envelope.ts'
+import { inProcessTransport } from '#server/platform/http/in-process-transport.ts'
 import { buildLogger } from '#server/platform/logging.ts'
 import { memoryLog } from '#testing/memory-log.ts'
 import { geoRoutes } from './geo.routes.ts'
@@ -72,3 +73,35 @@ describe('headers of the network in front', () => {
     },
   )
 })
+
+test.each([
+  [
+    'the proxy’s header, for an address elsewhere',
+    { 'x-forwarded-for': '8.8.8.8', 'cf-ipcountry': 'FR' },
+    'FR',
+  ],
+  ['the address behind the proxy, without a header', { 'x-forwarded-for': '91.0.0.1' }, 'DE'],
+  ['the address, if a visitor sends the header', { 'cf-ipcountry': 'FR' }, 'US'],
+] as readonly (readonly [string, Record<string, string>, string])[])(
+  'a page’s check reads the country like the call does: %s',
+  async (_, headers, country) => {
+    const isDirect = headers['x-forwarded-for'] === undefined
+    const app = fastify({ trustProxy: PROXY, loggerInstance: buildLogger({ logLevel: 'silent' }) })
+    await app.register(cookie)
+    registerEnvelope(app)
+    geoRoutes(app, { geo })
+    app.get('/page', async (request) => {
+      const { fetch } = inProcessTransport(app, request, 'trace')
+      return (await fetch(new Request(`http://hearten.example${calls.countryCode.path}`))).json()
+    })
+    const visit = { remoteAddress: isDirect ? '8.8.8.8' : PROXY, headers }
+    const [page, call] = [
+      await app.inject({ url: '/page', ...visit }),
+      await app.inject({ url: calls.countryCode.path, ...visit }),
+    ]
+    expect([page.json().data, call.json().data]).toEqual([
+      { countryShortCode: country },
+      { countryShortCode: country },
+    ])
+  },
+)

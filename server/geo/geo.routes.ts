@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { COUNTRY_HEADERS } from '#server/platform/http/in-process-transport.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
-
-/** Country headers of the proxies in front of us. */
-const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'] as const
 
 /**
  * The country from a proxy's header. Anyone can send such a header, so it counts only if the request came

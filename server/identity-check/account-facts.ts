@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
@@ -15,8 +15,8 @@ export const readAccountFacts = async (
   }: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },
 ): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>> => {
   const [account, invitation] = await Promise.all([
-    readShownAccount(database.reader, caseId),
-    readInvitationRow(database.reader, caseId),
+    readShownAccount(database.db, caseId),
+    readInvitationRow(database.db, caseId),
   ])
   return {
     state: account?.state ?? WITHDRAWAL_ACCOUNT.initial,

@@ -2,10 +2,15 @@ import * as z from 'zod'
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { pacificDay } from '#contract/dates.ts'
-import { addressProblem, birthDateProblem, isAdult, usPhoneOf } from '#contract/identity/identity-fields.ts'
-import { namedStateProblem, townOf } from '#contract/places/named-state.ts'
-import { ADDRESS_STATES, stateName } from '#contract/places/states.ts'
-import { zipOf } from '#contract/places/zip.ts'
+import { namedStateProblem, townOf } from '#contract/geo/named-state.ts'
+import { ADDRESS_STATES, stateName } from '#contract/geo/states.ts'
+import { zipOf } from '#contract/geo/zip.ts'
+import {
+  addressProblem,
+  birthDateProblem,
+  isAdult,
+  usPhoneOf,
+} from '#contract/identity-check/identity-fields.ts'
 import { addressStateOfZip } from '#server/cases/zip-place.ts'
 import type { AccountHolder } from '#server/outside/payments/port.ts'
 import { type FieldMessages, invalidFields, Refusal } from '#server/platform/refusal.ts'

@@ -1,5 +1,6 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { type CheckRole, checkPath } from '#contract/identity/withdrawal-account.ts'
+import type { CheckRole } from '#contract/identity-check/withdrawal-account.ts'
+import { checkPath } from '#contract/page-addresses.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,13 +22,13 @@ export const addresseeOf = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'signer'>,
   { caseId, purpose, ownerId }: CheckedCase,
 ): Promise<Addressee | null> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   if (purpose === PURPOSE.myself) {
-    const to = (await readUser(deps, reader, ownerId))?.email ?? null
+    const to = (await readUser(deps, db, ownerId))?.email ?? null
     return to === null ? null : { to, role: 'organizer', path: checkPath(caseId), mark: 'organizer' }
   }
-  const check = await readCheck(reader, caseId)
-  const to = check && (await openRecipientEmail(deps, reader, check))
+  const check = await readCheck(db, caseId)
+  const to = check && (await openRecipientEmail(deps, db, check))
   const recipientHash = check?.recipientHash ?? null
   if (to === null || recipientHash === null) return null
   const path = checkLinkPath(deps.signer, { caseId, recipientHash })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { CHECK_MINUTES } from '#contract/identity/withdrawal-account.ts'
+import { CHECK_MINUTES } from '#contract/identity-check/withdrawal-account.ts'
 import { testApp } from '#testing/app.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
@@ -62,7 +62,7 @@ describe('the code of an identity check', () => {
     const second = await person.call('sendVerify', { caseId })
     expect(second).toMatchObject({
       code: codes.slowDown.code,
-      msg: 'Your last code is used up. You can ask for a new one in 40 seconds.',
+      msg: 'Your last code no longer works. You can ask for a new one in 40 seconds.',
       data: null,
     })
     test.clock.advance(40_000)
@@ -74,7 +74,7 @@ describe('the code of an identity check', () => {
     const code = await checked.sendCode()
     for (let tries = 1; tries <= 5; tries += 1) await verify(checked, wrongCodeFor(code))
     const { caseId, person } = checked
-    expect((await person.call('sendVerify', { caseId })).msg).toMatch(/^Your last code is used up\./)
+    expect((await person.call('sendVerify', { caseId })).msg).toMatch(/^Your last code no longer works\./)
   })
 
   it('is voided by the fifth wrong attempt, and a new one works', async () => {

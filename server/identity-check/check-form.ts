@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { SignedBody } from '#contract/canonical.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { CHECK_MINUTES } from '#contract/identity/withdrawal-account.ts'
+import { CHECK_MINUTES } from '#contract/identity-check/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isSignedBy } from '#server/platform/secrets/sign-key.ts'

@@ -1,20 +1,20 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
-import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
+import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
 import {
   BANK_BUSINESS_DAYS,
   type CheckStep,
   isOnHold,
   WITHDRAWAL_ACCOUNT,
-} from '#contract/identity/withdrawal-account.ts'
+} from '#contract/identity-check/withdrawal-account.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import { readUser } from '#server/accounts/read-user.ts'
-import { type CheckedCase, givingPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { type CheckedCase, donationPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import { describeAccountHolder, readHolder } from './account-holder.ts'
 import { openDetails } from './check-person.ts'
 import { readOpenHolds } from './holds/account-holds.queries.ts'
-import { describeHold } from './holds/describe-hold.ts'
+import { describeHolds } from './holds/describe-hold.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
 import { namePartsOf } from './name-parts.policy.ts'
@@ -45,7 +45,7 @@ const missingSteps = (
 }
 
 const readDetails = async (deps: Deps, check: CheckRow | null): Promise<CheckInfo['details']> => {
-  const details = check && (await openDetails(deps, deps.database.reader, check))
+  const details = check && (await openDetails(deps, deps.database.db, check))
   return details === null ? null : describeAccountHolder(readHolder(details))
 }
 
@@ -56,10 +56,10 @@ const readKnownName = async (
 ): Promise<CheckInfo['knownName']> =>
   purpose === PURPOSE.someoneElse
     ? beneficiaryName
-    : namePartsOf((await readUser(deps, deps.database.reader, ownerId))?.fullName ?? organizerName)
+    : namePartsOf((await readUser(deps, deps.database.db, ownerId))?.fullName ?? organizerName)
 
-const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['nextTransfer']> => {
-  const next = await deps.handlers.transferDates.readNextTransfer(deps, caseId)
+const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['nextPayout']> => {
+  const next = await deps.handlers.payoutDates.readNextPayout(deps, caseId)
   if (next === null) return null
   const { sendsAt, amountCents } = next
   return {
@@ -87,23 +87,25 @@ export const readCheckInfo = async (
   { caseId, role }: Recipient,
   { isCodeVerified, form }: { readonly isCodeVerified: boolean; readonly form: CheckInfo['form'] },
 ): Promise<CheckInfo> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const polledAccount = await pollAccountIfReachable(deps, caseId)
   // Read after polling the provider, which may have changed all of these.
   const [checkedCase, account, check] = await Promise.all([
-    readCheckedCase(reader, caseId),
-    readShownAccount(reader, caseId),
-    readCheck(reader, caseId),
+    readCheckedCase(db, caseId),
+    readShownAccount(db, caseId),
+    readCheck(db, caseId),
   ])
   if (checkedCase === null) throw new Error(`Case ${caseId} is gone`)
   const isVerified = account?.state === WITHDRAWAL_ACCOUNT.verified
-  const [details, knownName, nextTransfer, hold, holds] = await Promise.all([
+  const [details, knownName, nextPayout, hold, holds] = await Promise.all([
     isCodeVerified ? readDetails(deps, check) : null,
     isCodeVerified ? readKnownName(deps, checkedCase) : null,
     isVerified ? readTransfer(deps, caseId) : null,
     readHold(deps, checkedCase, account),
-    readOpenHolds(reader, caseId),
+    readOpenHolds(db, caseId),
   ])
+  // `hold` is the provider's.
+  const ownHolds = holds.filter(({ kind }) => kind !== 'account_stopped')
   return {
     caseId,
     role,
@@ -112,7 +114,7 @@ export const readCheckInfo = async (
     verifiedAt: isVerified ? (checkedCase.verifiedAt?.toISOString() ?? null) : null,
     disabledReason: account && reasonOf(account),
     hold,
-    holds: holds.map(describeHold),
+    holds: await describeHolds(deps, checkedCase, ownHolds),
     missing: missingSteps(account, check, isCodeVerified),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
     underReview: account !== null && isUnderReview(account),
@@ -120,8 +122,8 @@ export const readCheckInfo = async (
     details,
     knownName,
     form,
-    givingPausesAt: givingPauseOf(checkedCase, deps.clock.now())?.toISOString() ?? null,
+    donationsPauseAt: donationPauseOf(checkedCase, deps.clock.now())?.toISOString() ?? null,
     refundsAt: checkedCase.refundsAt?.toISOString() ?? null,
-    nextTransfer,
+    nextPayout,
   }
 }

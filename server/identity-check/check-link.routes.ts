@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '#contract/dates.ts'
-import { checkLinkCookie } from '#contract/identity/check-cookie.ts'
-import { BROKEN_LINK, checkPath } from '#contract/identity/withdrawal-account.ts'
+import { checkLinkCookie } from '#contract/identity-check/check-cookie.ts'
+import { BROKEN_LINK } from '#contract/identity-check/withdrawal-account.ts'
+import { checkPath, payoutNotePath } from '#contract/page-addresses.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
@@ -13,12 +14,15 @@ import { readCheckLink } from './check-link.ts'
  */
 const REMEMBERED_DAYS = 7
 
-/** Matches a link with a key, even if a part of its path or query got lost. */
-const WITH_KEY = /^\/kyc\/check(?:\/[^?]*)?\?(?:.*&)?key(?:[=&]|$)/
+/** Whether an address is a link with a key, even if a part of its path or query got lost. */
+const hasKey = (address: string): boolean => {
+  const [path = '', query = ''] = address.split('?', 2)
+  return /^\/kyc\/check(?:\/|$)/.test(path) && query.split('&').some((field) => /^key(?:=|$)/.test(field))
+}
 
 /** Page of a payout's note, if the link asks for one; null otherwise. */
 const noteAddressOf = (caseId: string, payoutId: string | null): string | null =>
-  uuidShape.safeParse(payoutId).success ? `/fundraiser/case/${caseId}/payouts/${payoutId}/note` : null
+  payoutId !== null && uuidShape.safeParse(payoutId).success ? payoutNotePath(caseId, payoutId) : null
 
 /**
  * Opens a mailed link: stores its key in a cookie and redirects to the page without it, so that no script,
@@ -29,7 +33,7 @@ export const checkLinkRoutes = (
   { signer, config }: Pick<Deps, 'signer' | 'config'>,
 ): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || !WITH_KEY.test(request.url)) return
+    if (request.method !== 'GET' || !hasKey(request.url)) return
     const address = new URL(request.url, config.publicOrigin)
     const key = address.searchParams.get('key') ?? ''
     const link = readCheckLink(signer, key)

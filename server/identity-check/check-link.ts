@@ -1,4 +1,5 @@
-import { checkPath } from '#contract/identity/withdrawal-account.ts'
+import { caseOfCheckLink } from '#contract/identity-check/check-cookie.ts'
+import { checkPath } from '#contract/page-addresses.ts'
 import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 
 const PURPOSE = 'check-link'
@@ -13,6 +14,22 @@ export const readCheckLink = (signer: TokenSigner, key: string): CheckLink | nul
   const [caseId, recipientHash] = signer.read(PURPOSE, key) ?? []
   return caseId !== undefined && recipientHash !== undefined ? { caseId, recipientHash } : null
 }
+
+/** Links that are verified for a request; a person has one for each case whose money is for them. */
+const LINKS_MAX = 20
+
+/**
+ * Whether a browser has a link that we signed, for any case. A cookie's name proves nothing. Which case the link is
+ * for, and whether its person is still the named one, is checked once the case is known.
+ */
+export const hasSignedCheckLink = (
+  signer: TokenSigner,
+  cookies: Readonly<Record<string, string | undefined>>,
+): boolean =>
+  Object.entries(cookies)
+    .filter(([name]) => caseOfCheckLink(name) !== null)
+    .slice(0, LINKS_MAX)
+    .some(([name, key]) => key !== undefined && readCheckLink(signer, key)?.caseId === caseOfCheckLink(name))
 
 /** Path of the link that is mailed to the beneficiary for their check. */
 export const checkLinkPath = (signer: TokenSigner, link: CheckLink): string =>

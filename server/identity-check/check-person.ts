@@ -26,11 +26,11 @@ export const sealRecipientEmail = (
 /** Decrypts the beneficiary's address; null if no one is named, or it has been erased. */
 export const openRecipientEmail = async (
   { personalData }: SealDeps,
-  reader: Db,
+  db: Db,
   { caseId, recipientEmail }: Pick<CheckRow, 'caseId' | 'recipientEmail'>,
 ): Promise<string | null> =>
   recipientEmail &&
-  personalData.open(reader, checkPersonOf(caseId), contextOf('recipient_email', caseId), recipientEmail)
+  personalData.open(db, checkPersonOf(caseId), contextOf('recipient_email', caseId), recipientEmail)
 
 export const sealDetails = (
   { personalData }: SealDeps,
@@ -42,10 +42,10 @@ export const sealDetails = (
 /** Decrypts the person's details; null if there are none, or they have been erased. */
 export const openDetails = async (
   { personalData }: SealDeps,
-  reader: Db,
+  db: Db,
   { caseId, details }: Pick<CheckRow, 'caseId' | 'details'>,
 ): Promise<string | null> =>
-  details && personalData.open(reader, checkPersonOf(caseId), contextOf('details', caseId), details)
+  details && personalData.open(db, checkPersonOf(caseId), contextOf('details', caseId), details)
 
 export const sealDeclineReason = (
   { personalData }: SealDeps,
@@ -57,7 +57,7 @@ export const sealDeclineReason = (
 /** Decrypts the reason for declining an invitation; null if there is none, or it has been erased. */
 export const openDeclineReason = async (
   { personalData }: SealDeps,
-  reader: Db,
+  db: Db,
   { caseId, declineReason }: { readonly caseId: string; readonly declineReason: Buffer | null },
 ): Promise<string | null> =>
-  declineReason && personalData.open(reader, checkPersonOf(caseId), declineContext(caseId), declineReason)
+  declineReason && personalData.open(db, checkPersonOf(caseId), declineContext(caseId), declineReason)

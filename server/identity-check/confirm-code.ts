@@ -14,7 +14,7 @@ type CodeOwner = Pick<Recipient, 'caseId' | 'email'>
 const requireCodeTarget = ({ caseId, email }: CodeOwner): CodeTarget => {
   if (email === null)
     throw new Refusal('conflict', {
-      sentence: 'Add an e-mail to your account first. We send the code there.',
+      sentence: 'Add an e-mail to your account first. We’ll send the code there.',
     })
   return { email, purpose: 'identity', boundTo: `case:${caseId}` }
 }
@@ -27,7 +27,7 @@ export const sendCheckCode = async (
   deps: Deps,
   recipient: CodeOwner & Pick<Recipient, 'checkedCase'>,
 ): Promise<CallOutput<Calls['sendVerify']>> => {
-  const invitation = await readInvitationRow(deps.database.reader, recipient.caseId)
+  const invitation = await readInvitationRow(deps.database.db, recipient.caseId)
   if (invitation !== null && invitation.state !== 'accepted')
     throw new Refusal('conflict', { sentence: 'First say whether you accept this fundraiser.' })
   return sendCode(deps, { ...requireCodeTarget(recipient), caseTitle: recipient.checkedCase.title }, null)
@@ -50,7 +50,7 @@ export const confirmCode = async (deps: Deps, recipient: CodeOwner, typed: strin
     throw new Refusal(CODE_NAMES[verdict], { data: triesLeft === null ? null : { triesLeft } })
   }
   try {
-    await consumeCode(deps.database.reader, result.code, deps.clock.now())
+    await consumeCode(deps.database.db, result.code, deps.clock.now())
   } catch (error) {
     // Another browser has used the code at the same moment.
     throw isRefusal(error, 'codeWrong') ? new Refusal('checkCodeWrong', { reason: 'used' }) : error

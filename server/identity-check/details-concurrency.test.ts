@@ -11,12 +11,12 @@ import { GOOD_DETAILS, IdentityCheckClient } from '#testing/identity-check.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { validateHolder } from './account-holder.ts'
 import { openDetails } from './check-person.ts'
-import { giveDetails } from './give-details.ts'
 import { lockCheck, readCheck } from './identity-check.queries.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
 import { eraseCheck } from './own-checks.ts'
 import { beneficiaryProof, organizerProof } from './recipient.ts'
 import { sendDetailsToProvider } from './send-details-to-provider.ts'
+import { submitDetails } from './submit-details.ts'
 import { ensureWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
 const test = testApp()
@@ -46,7 +46,7 @@ const give = async (deps: Deps = test.deps, meanwhile = async () => {}): Promise
   const recipient = { caseId, email, role: 'beneficiary', provedBy } as const
   const request = { visitorId: person.cookies.get(COOKIES.visitor) ?? '', rawBody: body }
   try {
-    await giveDetails(deps, recipient, request, { ...GOOD_DETAILS, ...body })
+    await submitDetails(deps, recipient, request, { ...GOOD_DETAILS, ...body })
     return 'given'
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -54,9 +54,9 @@ const give = async (deps: Deps = test.deps, meanwhile = async () => {}): Promise
   }
 }
 const readDetails = async (): Promise<string | null> => {
-  const { reader } = test.deps.database
-  const check = await readCheck(reader, checked.caseId)
-  return check && openDetails(test.deps, reader, check)
+  const { db } = test.deps.database
+  const check = await readCheck(db, checked.caseId)
+  return check && openDetails(test.deps, db, check)
 }
 
 const readLockWaits = () =>
@@ -77,7 +77,7 @@ describe('details being sent', () => {
     }
     const erasing = { ...test.deps, payments: { ...payments, findAccount: eraseFirst } }
     expect(await give(erasing)).toBe('refused')
-    expect(await readCheck(test.deps.database.reader, checked.caseId)).toMatchObject({ details: null })
+    expect(await readCheck(test.deps.database.db, checked.caseId)).toMatchObject({ details: null })
     expect(await readDetails()).toBeNull()
   })
 
@@ -92,9 +92,9 @@ describe('details being sent', () => {
     const { caseId, person } = checked
     const { database, payments, clock } = test.deps
     const { email } = person
-    await ensureWithdrawalAccount(database.reader, caseId)
+    await ensureWithdrawalAccount(database.db, caseId)
     const holder = await validateHolder(GOOD_DETAILS, { caseId, email, now: clock.now() })
-    const tx = await database.reader.startTransaction().execute()
+    const tx = await database.db.startTransaction().execute()
     let isCreated = false
     const createAccount: typeof payments.createAccount = async (key, accountHolder) => {
       const account = await payments.createAccount(key, accountHolder)
@@ -139,14 +139,14 @@ describe('details being sent', () => {
         return payments.createAccount(key, holder)
       }
       const provedBy = organizerProof(data.userId, personalData.emailHash(email))
-      const giving = giveDetails(
+      const giving = submitDetails(
         { ...test.deps, payments: { ...payments, createAccount: eraseFirst } },
         { caseId, email, role: 'organizer', provedBy },
         { visitorId: person.cookies.get(COOKIES.visitor) ?? '', rawBody: body },
         { ...GOOD_DETAILS, ...body },
       )
       await (when === 'before' ? expect(giving).rejects.toThrow() : giving)
-      expect(await readCheck(test.deps.database.reader, caseId)).toMatchObject({ details: null })
+      expect(await readCheck(test.deps.database.db, caseId)).toMatchObject({ details: null })
     },
   )
 
@@ -175,7 +175,7 @@ describe('details being sent', () => {
       { verifyCode },
     )
     expect(answerCode).toBe(0)
-    expect(await readCheck(database.reader, caseId)).toMatchObject({ details: null })
+    expect(await readCheck(database.db, caseId)).toMatchObject({ details: null })
   })
 
   it('without concurrency are accepted', async () => {

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { checkLinkCookie, checkProofCookie } from '#contract/identity/check-cookie.ts'
+import { checkLinkCookie, checkProofCookie } from '#contract/identity-check/check-cookie.ts'
+import { runJob } from '#server/job-table.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
@@ -10,7 +11,6 @@ import { memoryLog } from '#testing/memory-log.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { dumpTables, findSecrets } from '#testing/stored-secrets.ts'
-import { identityCheckTasks } from './identity-check-tasks.ts'
 import { eraseCheck } from './own-checks.ts'
 
 const log = memoryLog()
@@ -81,8 +81,8 @@ it('no data of an identity check is readable in logs, events, orders or any othe
   await organizer.person.call('updateUserInfo', { fullName: 'Ottoline Whitfield' })
   const secrets = [...(await completeCheck(beneficiary)), ...(await completeCheck(organizer))]
   test.clock.advance(MINUTE_MS)
-  await identityCheckTasks(test.deps)['follow-unheard-accounts']?.({})
-  await identityCheckTasks(test.deps)['remind-recipients']?.({})
+  await runJob(test.deps, 'follow-unheard-accounts')
+  await runJob(test.deps, 'remind-recipients')
   await test.work()
 
   const search = async (): Promise<string[]> =>

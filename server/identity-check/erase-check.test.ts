@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { CHECK_MINUTES } from '#contract/identity/withdrawal-account.ts'
+import { CHECK_MINUTES } from '#contract/identity-check/withdrawal-account.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_DETAILS, IdentityCheckClient } from '#testing/identity-check.ts'
@@ -18,12 +18,12 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 
 const checkOf = async (caseId: string): Promise<CheckRow> => {
-  const check = await readCheck(test.deps.database.reader, caseId)
+  const check = await readCheck(test.deps.database.db, caseId)
   if (check === null) throw new Error('There is no check')
   return check
 }
 const openDetailsOf = (check: CheckRow): Promise<string | null> =>
-  openDetails(test.deps, test.deps.database.reader, check)
+  openDetails(test.deps, test.deps.database.db, check)
 
 describe('an identity check’s personal data', () => {
   it('of a beneficiary without an account is erased, also in a copy of its row, and the provider’s account stays', async () => {
@@ -39,7 +39,7 @@ describe('an identity check’s personal data', () => {
       details: null,
       detailsHash: null,
     })
-    const account = await readWithdrawalAccount(test.deps.database.reader, checked.caseId)
+    const account = await readWithdrawalAccount(test.deps.database.db, checked.caseId)
     expect(account).toMatchObject({ accountRef: expect.stringMatching(/^acct_/), mailAt: null })
     expect(await checked.person.code('getSimpleInfo', { caseId: checked.caseId })).toBe(
       codes.tokenMissing.code,
@@ -117,7 +117,7 @@ describe('an identity check’s personal data', () => {
     const organizer = await new TestPerson(test, 'leaves@mail.example').register()
     await organizer.call('sendOwnCode', { purpose: 'erase' })
     const { data } = await organizer.call('userInfo', {})
-    await test.deps.database.reader
+    await test.deps.database.db
       .updateTable('cases')
       .set({ ownerId: data.userId })
       .where('caseId', '=', checked.caseId)

@@ -4,9 +4,8 @@ import type { Db, Tx } from '#server/platform/database.ts'
 
 export type CheckRow = Selectable<IdentityCheck>
 
-export const readCheck = async (reader: Db, caseId: string): Promise<CheckRow | null> =>
-  (await reader.selectFrom('identityCheck').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ??
-  null
+export const readCheck = async (db: Db, caseId: string): Promise<CheckRow | null> =>
+  (await db.selectFrom('identityCheck').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ?? null
 
 /** Reads a check and locks it until this transaction ends. */
 export const lockCheck = async (tx: Tx, caseId: string): Promise<CheckRow | null> =>
@@ -19,11 +18,11 @@ export const lockCheck = async (tx: Tx, caseId: string): Promise<CheckRow | null
 
 /** Upserts fields of a case's check. */
 export const writeCheck = async (
-  reader: Db,
+  db: Db,
   caseId: string,
   fields: Partial<Omit<CheckRow, 'caseId'>>,
 ): Promise<void> => {
-  await reader
+  await db
     .insertInto('identityCheck')
     .values({ caseId, ...fields })
     .onConflict((conflict) => conflict.column('caseId').doUpdateSet(fields))
@@ -36,12 +35,8 @@ export type SendLock = { readonly caseId: string; readonly until: Date }
  * Claims the lock for sending a person's details to the provider, with a timeout.
  * @returns the current check; null while another request has the lock
  */
-export const claimSend = async (
-  reader: Db,
-  { caseId, until }: SendLock,
-  now: Date,
-): Promise<CheckRow | null> =>
-  (await reader
+export const claimSend = async (db: Db, { caseId, until }: SendLock, now: Date): Promise<CheckRow | null> =>
+  (await db
     .insertInto('identityCheck')
     .values({ caseId, busyUntil: until })
     .onConflict((conflict) =>
@@ -63,8 +58,8 @@ export const lockAndCheckHeld = async (tx: Tx, { caseId, until }: SendLock): Pro
   (await lockCheck(tx, caseId))?.busyUntil?.getTime() === until.getTime()
 
 /** Releases the lock, unless it expired and another request has it. */
-export const releaseSendLock = async (reader: Db, { caseId, until }: SendLock): Promise<void> => {
-  await reader
+export const releaseSendLock = async (db: Db, { caseId, until }: SendLock): Promise<void> => {
+  await db
     .updateTable('identityCheck')
     .set({ busyUntil: null })
     .where('caseId', '=', caseId)
@@ -73,8 +68,8 @@ export const releaseSendLock = async (reader: Db, { caseId, until }: SendLock): 
 }
 
 /** Cases whose beneficiary has this e-mail address, over all shards. */
-export const readCasesOfRecipient = async (reader: Db, recipientHash: string): Promise<string[]> => {
-  const rows = await reader
+export const readCasesOfRecipient = async (db: Db, recipientHash: string): Promise<string[]> => {
+  const rows = await db
     .selectFrom('identityCheck')
     .select('caseId')
     .where('recipientHash', '=', recipientHash)
@@ -83,8 +78,8 @@ export const readCasesOfRecipient = async (reader: Db, recipientHash: string): P
 }
 
 /** Erases a person's details; the account at the provider stays, for payouts in transit. */
-export const forgetCheck = async (reader: Db, caseId: string): Promise<void> => {
-  await reader
+export const forgetCheck = async (db: Db, caseId: string): Promise<void> => {
+  await db
     .updateTable('identityCheck')
     .set({
       recipientHash: null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { hasCheckProof, rememberCheckProof, requireCheckProof } from '#server/accounts/codes/check-proof.ts'
+import { hasCheckProof, rememberCheckProof } from '#server/accounts/codes/check-proof.ts'
 import { requirePerson } from '#server/accounts/sessions/session-guard.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVisitor, visitorOf } from '#server/platform/limits/visitor.ts'
@@ -8,13 +8,13 @@ import { serveCall } from '#server/platform/serve-call.ts'
 import { makeCheckForm, requireSignedForm } from './check-form.ts'
 import { readCheckInfo } from './check-info.ts'
 import { confirmCode, sendCheckCode } from './confirm-code.ts'
-import { giveDetails } from './give-details.ts'
 import { reportBankChange } from './holds/report-bank-change.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { readOwnCase } from './own-case.ts'
-import { requireRecipient } from './recipient.ts'
-import { refuseIfGivenBack } from './refuse-given-back.ts'
+import { recipientOf, requireRecipient } from './recipient.ts'
+import { refuseAfterDeadlineRefund } from './refuse-after-deadline-refund.ts'
 import { readSimpleInfo } from './simple-info.ts'
+import { submitDetails } from './submit-details.ts'
 import { beginAccountSession, beginBankChange } from './withdrawal-account/begin-account-session.ts'
 
 const jsonBody = z.record(z.string(), z.json())
@@ -26,26 +26,25 @@ const requireOwnCaseId = async (deps: Deps, request: FastifyRequest): Promise<st
 export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
   invitationRoutes(app, deps)
   serveCall(app, 'getSimpleInfo', async ({ input, request }) => {
-    const recipient = await requireRecipient(
-      deps,
-      request,
-      input.caseId ?? (await requireOwnCaseId(deps, request)),
-    )
+    const recipient =
+      input.caseId === undefined
+        ? await requireRecipient(deps, request, await requireOwnCaseId(deps, request))
+        : recipientOf(request)
     return readSimpleInfo(deps, recipient, hasCheckProof(deps, request, recipient))
   })
-  serveCall(app, 'sendVerify', async ({ input, request }) => {
-    const recipient = await requireRecipient(deps, request, input.caseId)
-    refuseIfGivenBack(recipient.checkedCase, deps.clock.now())
+  serveCall(app, 'sendVerify', ({ request }) => {
+    const recipient = recipientOf(request)
+    refuseAfterDeadlineRefund(recipient.checkedCase, deps.clock.now())
     return sendCheckCode(deps, recipient)
   })
   serveCall(app, 'verifyCode', async ({ input, request, reply }) => {
-    const recipient = await requireRecipient(deps, request, input.caseId)
+    const recipient = recipientOf(request)
     await confirmCode(deps, recipient, input.code)
     rememberCheckProof(deps, reply, recipient)
     return { verified: true }
   })
-  serveCall(app, 'getCheckInfo', async ({ input, actor, request, reply }) => {
-    const recipient = await requireRecipient(deps, request, input.caseId)
+  serveCall(app, 'getCheckInfo', ({ actor, request, reply }) => {
+    const recipient = recipientOf(request)
     const isCodeVerified = hasCheckProof(deps, request, recipient)
     const { caseId } = recipient
     const form = isCodeVerified
@@ -54,28 +53,25 @@ export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
     return readCheckInfo(deps, recipient, { isCodeVerified, form })
   })
   serveCall(app, 'supplementBeneficiaryInfo', async ({ input, actor, request }) => {
-    const recipient = await requireRecipient(deps, request, input.caseId)
-    requireCheckProof(deps, request, recipient)
-    refuseIfGivenBack(recipient.checkedCase, deps.clock.now())
+    const recipient = recipientOf(request)
+    refuseAfterDeadlineRefund(recipient.checkedCase, deps.clock.now())
     const signedRequest = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
-    return giveDetails(deps, recipient, signedRequest, input)
+    return submitDetails(deps, recipient, signedRequest, input)
   })
   serveCall(app, 'beginBankChange', async ({ input, actor, request }) => {
-    const recipient = await requireRecipient(deps, request, input.caseId)
-    requireCheckProof(deps, request, recipient)
+    const recipient = recipientOf(request)
     const signedRequest = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
     await requireSignedForm(deps, 'beginBankChange', signedRequest, input)
     return beginBankChange(deps, recipient.caseId)
   })
-  serveCall(app, 'reportBankChange', async ({ input, request }) => {
-    const { caseId } = await requireRecipient(deps, request, input.caseId)
+  serveCall(app, 'reportBankChange', async ({ request }) => {
+    const { caseId } = recipientOf(request)
     await reportBankChange(deps, caseId)
     return { done: true }
   })
-  serveCall(app, 'beginAccountSession', async ({ input, request }) => {
-    const recipient = await requireRecipient(deps, request, input.caseId)
-    requireCheckProof(deps, request, recipient)
-    refuseIfGivenBack(recipient.checkedCase, deps.clock.now())
+  serveCall(app, 'beginAccountSession', async ({ request }) => {
+    const recipient = recipientOf(request)
+    refuseAfterDeadlineRefund(recipient.checkedCase, deps.clock.now())
     return beginAccountSession(deps, recipient.caseId)
   })
 }

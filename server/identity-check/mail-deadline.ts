@@ -1,14 +1,15 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { formatDate } from '#contract/dates.ts'
+import { casePath } from '#contract/page-addresses.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
-import { endOf, givenBackAt } from '#server/cases/cases.policy.ts'
-import type { Deadline } from '#server/cases/milestone-words.ts'
+import { deadlineRefundAt, endOf } from '#server/cases/cases.policy.ts'
+import type { Deadline } from '#server/cases/milestone-text.ts'
 import type { Deps } from '#server/deps.ts'
+import { raisedText } from '#server/identity-check/identity-check-mail.tsx'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { nameInGreeting, nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type FundraiserWords, fundraiserMail } from '#server/mails/fundraiser-mail.tsx'
-import { raisedText } from '#server/mails/identity-check-mail.tsx'
 import { type Addressee, addresseeOf } from './addressee.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 
@@ -26,17 +27,17 @@ const pausedWords = async (
   { checkedCase, addressee, isInvited, now }: DeadlineFacts,
 ): Promise<Omit<FundraiserWords, 'why' | 'points'> | null> => {
   const { caseId, organizerName, refundsAt } = checkedCase
-  if (refundsAt === null || endOf(checkedCase, now) !== null || givenBackAt(checkedCase, now) !== null)
+  if (refundsAt === null || endOf(checkedCase, now) !== null || deadlineRefundAt(checkedCase, now) !== null)
     return null
   const needed = isInvited ? 'you accept and confirm who you are' : 'you confirm who you are'
-  const totals = await readTotals(database.reader, caseId)
-  const hasGifts = totals.donationCount > 0
+  const totals = await readTotals(database.db, caseId)
+  const hasDonations = totals.donationCount > 0
   return {
     title: `Giving to ${nameInGreeting(organizerName)}’s fundraiser for you is paused`,
-    lead: `Nobody can give until ${needed}. If that doesn’t happen by ${formatDate(refundsAt)}, ${hasGifts ? 'every gift goes back to its donor' : 'the fundraiser ends'}.`,
+    lead: `Nobody can give until ${needed}. If that doesn’t happen by ${formatDate(refundsAt)}, ${hasDonations ? 'every gift goes back to its donor' : 'the fundraiser ends'}.`,
     dates: [
       ['Raised so far', raisedText(totals)],
-      [hasGifts ? 'Gifts go back' : 'Ends', formatDate(refundsAt)],
+      [hasDonations ? 'Gifts go back' : 'Ends', formatDate(refundsAt)],
     ],
     action: { label: isInvited ? 'Read it and answer' : 'Confirm who you are', path: addressee.path },
     note: 'It takes about five minutes, and you don’t need an account. Giving opens again as soon as you pass. The link is yours alone: don’t pass it on.',
@@ -44,22 +45,22 @@ const pausedWords = async (
 }
 
 /** Text once every gift was given back, or the case ended with none; null if the recipient was verified before. */
-const givenBackWords = async (
-  { database: { reader }, handlers }: Deps,
+const deadlineRefundWords = async (
+  { database: { db }, handlers }: Deps,
   { checkedCase, now }: DeadlineFacts,
 ): Promise<Omit<FundraiserWords, 'why' | 'points'> | null> => {
   const { caseId, slug, organizerName } = checkedCase
-  const [givenBack, { donationCount }] = await Promise.all([
-    handlers.readGivenBack(reader, checkedCase, now),
-    readTotals(reader, caseId),
+  const [deadlineRefund, { donationCount }] = await Promise.all([
+    handlers.readDeadlineRefund(db, checkedCase, now),
+    readTotals(db, caseId),
   ])
-  if (givenBack === null) return null
-  const date = formatDate(new Date(givenBack.givenBackAt))
+  if (deadlineRefund === null) return null
+  const date = formatDate(new Date(deadlineRefund.deadlineRefundAt))
   const fundraiser = `the fundraiser that ${nameInMail(organizerName)} made for you`
   // Of a case with many gifts, some are still on their way back.
-  const hadGifts = givenBack.amountCents > 0 || donationCount > 0
+  const hadDonations = deadlineRefund.amountCents > 0 || donationCount > 0
   return {
-    ...(hadGifts
+    ...(hadDonations
       ? {
           title: 'The gifts for you were given back',
           lead: `We couldn’t verify your identity by ${date}, so every gift to ${fundraiser} was given back in full. It takes no gifts anymore, and there’s nothing for you to do.`,
@@ -70,7 +71,7 @@ const givenBackWords = async (
           lead: `We couldn’t verify your identity by ${date}, so ${fundraiser} has ended. Nobody had given to it, and there’s nothing for you to do.`,
           dates: [['Ended', date]],
         }),
-    action: { label: 'See the page', path: `/case-detail/${caseId}/${slug}` },
+    action: { label: 'See the page', path: casePath(caseId, slug) },
     note: null,
   }
 }
@@ -87,20 +88,20 @@ export const mailDeadline = async (
     passedAt,
   }: { readonly caseId: string; readonly milestone: Deadline; readonly passedAt: string },
 ): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const [checkedCase, invitation] = await Promise.all([
-    readCheckedCase(reader, caseId),
-    readInvitationRow(reader, caseId),
+    readCheckedCase(db, caseId),
+    readInvitationRow(db, caseId),
   ])
   if (checkedCase === null || !checkedCase.isPublic || checkedCase.purpose === PURPOSE.myself) return
   const addressee = await addresseeOf(deps, checkedCase)
   if (addressee === null || invitation?.state === 'declined') return
   const facts = { checkedCase, addressee, isInvited: invitation?.state === 'waiting', now: deps.clock.now() }
   const words =
-    milestone === 'giving_paused' ? await pausedWords(deps, facts) : await givenBackWords(deps, facts)
+    milestone === 'donations_paused' ? await pausedWords(deps, facts) : await deadlineRefundWords(deps, facts)
   if (words === null) return
   const { publicOrigin, brand } = deps.config
-  const why = `You get this because ${nameInMail(checkedCase.organizerName)} gave ${addressee.to} as yours.`
+  const why = `You’re getting this because ${nameInMail(checkedCase.organizerName)} gave ${addressee.to} as yours.`
   await deps.mail.send({
     to: addressee.to,
     subject: words.title,

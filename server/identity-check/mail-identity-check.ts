@@ -1,9 +1,9 @@
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { type CheckedCase, givingPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
+import { type CheckedCase, donationPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
+import { identityCheckMail, identityCheckTitle } from '#server/identity-check/identity-check-mail.tsx'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { identityCheckMail, identityCheckTitle } from '#server/mails/identity-check-mail.tsx'
 import { type Addressee, addresseeOf } from './addressee.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 import { sendInvitation } from './invitations/mail-invitation.ts'
@@ -20,11 +20,11 @@ const sendCheckMail = async (
   const { publicOrigin, brand } = deps.config
   const { caseId, organizerName, title: caseTitle, refundsAt } = checkedCase
   if (refundsAt === null) return
-  const givingPausesAt = givingPauseOf(checkedCase, deps.clock.now())
+  const donationsPauseAt = donationPauseOf(checkedCase, deps.clock.now())
   const checkUrl = `${publicOrigin}${path}`
-  const { raisedCents, donationCount } = await readTotals(deps.database.reader, caseId)
+  const { raisedCents, donationCount } = await readTotals(deps.database.db, caseId)
   // An ended fundraiser without gifts has no money to send.
-  if (givingPausesAt === null && donationCount === 0) return
+  if (donationsPauseAt === null && donationCount === 0) return
   const facts = {
     publicOrigin,
     brand,
@@ -34,7 +34,7 @@ const sendCheckMail = async (
     caseTitle,
     checkUrl,
     isReminder,
-    givingPausesAt,
+    donationsPauseAt,
     refundsAt,
     raisedCents,
     donationCount,
@@ -48,22 +48,22 @@ const sendCheckMail = async (
 }
 
 /**
- * Mails a recipient the request for the identity check, or a reminder, if one is due; each day's mail once. A
+ * Mails a recipient the request for the identity check, or a reminder, if one is due, one mail a day at most. A
  * person who hasn't answered the invitation gets the invitation again, and one who declined gets nothing.
  */
 export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const now = deps.clock.now()
-  const account = await readWithdrawalAccount(reader, caseId)
+  const account = await readWithdrawalAccount(db, caseId)
   if (account === null || account.openedAt === null || account.mailAt === null || account.mailAt > now) return
-  const checkedCase = await readCheckedCase(reader, caseId)
+  const checkedCase = await readCheckedCase(db, caseId)
   const isUnverified = checkedCase !== null && account.state === WITHDRAWAL_ACCOUNT.initial
   const addressee = isUnverified ? await addresseeOf(deps, checkedCase) : null
   const day = reminderDay(account.openedAt, now)
   // A reminder requested by the organizer is separate from the scheduled mail of the day.
   const isRequestedReminder = account.remindedAt?.getTime() === account.mailAt.getTime()
   const occasion = isRequestedReminder ? `${day}-${account.mailAt.getTime()}` : `${day}`
-  const invitation = await readInvitationRow(reader, caseId)
+  const invitation = await readInvitationRow(db, caseId)
   const isDeclined = invitation?.state === 'declined'
   if (isUnverified && addressee !== null && checkedCase.isPublic && !isUnderReview(account) && !isDeclined) {
     const mailing = { occasion, isReminder: account.mailedDay >= 0 }
@@ -75,5 +75,5 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
     else await sendCheckMail(deps, checkedCase, addressee, mailing)
   }
   const mailAt = addressee === null || isDeclined ? null : nextMailAt(account.openedAt, day)
-  await noteCheckMail(reader, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })
+  await noteCheckMail(db, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })
 }

@@ -15,7 +15,7 @@ export const moveChecksToEmail = async (
   email: string,
 ): Promise<void> => {
   const recipientHash = personalData.emailHash(email)
-  for (const caseId of await readCasesOfRecipient(database.reader, emailHash))
+  for (const caseId of await readCasesOfRecipient(database.db, emailHash))
     await database.transact(async (tx) => {
       const check = await lockCheck(tx, caseId)
       if (check?.recipientHash !== emailHash) return

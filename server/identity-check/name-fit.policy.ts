@@ -1,3 +1,4 @@
+import { normalized } from '#contract/plain-text.ts'
 import { PARTICLE, splitSuffix } from './name-parts.policy.ts'
 
 export type PersonName = { readonly first: string; readonly last: string }
@@ -7,8 +8,7 @@ const BASE_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 
 
 /** "Peña-O’Neil" as "pena" and "oneil". */
 const fold = (text: string): string[] =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßøłđæœ]/g, (letter) => BASE_LETTERS[letter] ?? letter)

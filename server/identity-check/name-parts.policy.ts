@@ -1,5 +1,5 @@
 import { isGeneration, isTitle, namesSeveral } from '#contract/accounts/first-name.ts'
-import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
+import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
 
 type KnownName = CheckInfo['knownName']
 

@@ -1,5 +1,5 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { requireUser } from '#server/accounts/read-user.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { readOwnRaisingCase } from '#server/cases/owned-cases.ts'
@@ -12,14 +12,14 @@ type OwnCaseDeps = Pick<Deps, 'database' | 'personalData'>
 
 /** Other people's cases that name a person's address, and whether the check is done. */
 const listNamingCases = async (deps: OwnCaseDeps, userId: string) => {
-  const { reader } = deps.database
-  const { emailHash } = await requireUser(deps, reader, userId)
-  const caseIds = emailHash === null ? [] : await readCasesOfRecipient(reader, emailHash)
+  const { db } = deps.database
+  const { emailHash } = await requireUser(deps, db, userId)
+  const caseIds = emailHash === null ? [] : await readCasesOfRecipient(db, emailHash)
   const cases = await Promise.all(
     caseIds.map(async (caseId) => {
       const [checkedCase, account] = await Promise.all([
-        readCheckedCase(reader, caseId),
-        readWithdrawalAccount(reader, caseId),
+        readCheckedCase(db, caseId),
+        readWithdrawalAccount(db, caseId),
       ])
       const isRecipient =
         checkedCase?.purpose === PURPOSE.someoneElse && checkedCase.ownerId !== userId && checkedCase.isPublic

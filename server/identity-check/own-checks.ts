@@ -1,11 +1,12 @@
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { CHECK_MINUTES, checkPath } from '#contract/identity/withdrawal-account.ts'
+import { CHECK_MINUTES } from '#contract/identity-check/withdrawal-account.ts'
+import { checkPath } from '#contract/page-addresses.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps, HasCheckProof } from '#server/deps.ts'
 import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { describeAccountHolder, readHolder } from './account-holder.ts'
 import { readBank } from './check-info.ts'
 import { checkPersonOf, openDeclineReason, openDetails } from './check-person.ts'
@@ -28,9 +29,25 @@ const recipientCasesOf = async (
   deps: Pick<Deps, 'database'>,
   { userId, emailHash }: Person,
 ): Promise<string[]> => {
-  const casesNamingThem =
-    emailHash === null ? [] : await readCasesOfRecipient(deps.database.reader, emailHash)
+  const casesNamingThem = emailHash === null ? [] : await readCasesOfRecipient(deps.database.db, emailHash)
   return [...(await readOwnCasesOf(deps, userId)), ...casesNamingThem]
+}
+
+/** Cases whose named beneficiary reads mail at one of these addresses. */
+export const casesOfRecipientAt = async (
+  db: Db,
+  addresses: readonly Pick<AddressPeriod, 'emailHash'>[],
+): Promise<string[]> =>
+  (await Promise.all(addresses.map(({ emailHash }) => readCasesOfRecipient(db, emailHash)))).flat()
+
+/** Whether a case's named beneficiary reads mail at one of these addresses. */
+export const isRecipientAt = async (
+  db: Db,
+  caseId: string,
+  addresses: readonly Pick<AddressPeriod, 'emailHash'>[],
+): Promise<boolean> => {
+  const recipientHash = (await readCheck(db, caseId))?.recipientHash ?? null
+  return addresses.some(({ emailHash }) => emailHash === recipientHash)
 }
 
 const leftOutSentence = ({ config }: Pick<Deps, 'config'>, caseId: string): string =>
@@ -49,7 +66,7 @@ const exportDetails = async (
       bank: null,
     }
   const [details, bank] = await Promise.all([
-    openDetails(deps, deps.database.reader, check),
+    openDetails(deps, deps.database.db, check),
     readBank(deps, caseId),
   ])
   return {
@@ -64,13 +81,13 @@ const exportInvitation = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   caseId: string,
 ): Promise<ExportedCheck['invitation']> => {
-  const { reader } = deps.database
-  const invitation = await readInvitationRow(reader, caseId)
+  const { db } = deps.database
+  const invitation = await readInvitationRow(db, caseId)
   if (invitation === null) return null
   return {
     state: invitation.state,
     answeredAt: invitation.answeredAt?.toISOString() ?? null,
-    declineReason: await openDeclineReason(deps, reader, invitation),
+    declineReason: await openDeclineReason(deps, db, invitation),
   }
 }
 
@@ -80,14 +97,11 @@ export const exportChecks = async (
   person: Person,
   hasCheckProof: HasCheckProof,
 ): Promise<AccountExport['identityChecks']> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const { userId, emailHash } = person
   const checks = await Promise.all(
     (await recipientCasesOf(deps, person)).map(async (caseId) => {
-      const [checkedCase, check] = await Promise.all([
-        readCheckedCase(reader, caseId),
-        readCheck(reader, caseId),
-      ])
+      const [checkedCase, check] = await Promise.all([readCheckedCase(db, caseId), readCheck(db, caseId)])
       if (checkedCase === null || check === null) return []
       const provedBy =
         checkedCase.purpose === PURPOSE.myself
@@ -149,9 +163,9 @@ export const eraseChecks = async (
   userId: string,
   addresses: readonly AddressPeriod[],
 ): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   for (const caseId of await readOwnCasesOf(deps, userId)) await eraseCheck(deps, caseId)
   for (const address of addresses)
-    for (const caseId of await readCasesOfRecipient(reader, address.emailHash))
-      if (isOwnCheck(await readCheck(reader, caseId), address)) await eraseCheck(deps, caseId)
+    for (const caseId of await readCasesOfRecipient(db, address.emailHash))
+      if (isOwnCheck(await readCheck(db, caseId), address)) await eraseCheck(deps, caseId)
 }

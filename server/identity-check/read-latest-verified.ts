@@ -2,10 +2,10 @@ import type { Db } from '#server/platform/database.ts'
 
 /** The cases whose recipients were verified most recently, newest first. */
 export const readLatestVerified = async (
-  reader: Db,
+  db: Db,
   limit: number,
 ): Promise<{ readonly caseId: string; readonly verifiedAt: Date }[]> => {
-  const rows = await reader
+  const rows = await db
     .selectFrom('withdrawalAccount')
     .select(['caseId', 'verifiedAt'])
     .where('verifiedAt', 'is not', null)

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { checkLinkCookie } from '#contract/identity/check-cookie.ts'
-import type { CheckRole } from '#contract/identity/withdrawal-account.ts'
+import { checkLinkCookie } from '#contract/identity-check/check-cookie.ts'
+import type { CheckRole } from '#contract/identity-check/withdrawal-account.ts'
+import { caseIdShape } from '#contract/shapes.ts'
 import { readUser, requireUser } from '#server/accounts/read-user.ts'
 import { requirePerson } from '#server/accounts/sessions/session-guard.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
+import { sentText } from '#server/platform/http/credentials.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { readCheckLink } from './check-link.ts'
 import { openRecipientEmail } from './check-person.ts'
@@ -25,6 +27,13 @@ export type Recipient = {
   readonly sessionId: string | null
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The recipient who makes a call for recipients; set before its input is parsed. */
+    recipient?: Recipient
+  }
+}
+
 type FoundRecipient = Omit<Recipient, 'sessionId'>
 
 /** Proof of an organizer, who is signed in and reads this address's mail. */
@@ -35,13 +44,13 @@ export const beneficiaryProof = (recipientHash: string | null): string => `mail:
 
 /** The proof that a case's recipient currently needs; null if there is no recipient. */
 export const readProof = async (
-  { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  { database: { db }, personalData }: Pick<Deps, 'database' | 'personalData'>,
   { caseId, role }: Pick<Recipient, 'caseId' | 'role'>,
   check: CheckRow,
 ): Promise<string | null> => {
   if (role === 'beneficiary') return beneficiaryProof(check.recipientHash)
-  const checkedCase = await readCheckedCase(reader, caseId)
-  const user = checkedCase && (await readUser({ personalData }, reader, checkedCase.ownerId))
+  const checkedCase = await readCheckedCase(db, caseId)
+  const user = checkedCase && (await readUser({ personalData }, db, checkedCase.ownerId))
   return user && organizerProof(user.userId, user.emailHash)
 }
 
@@ -52,7 +61,7 @@ const beneficiaryOf = async (
   checkedCase: CheckedCase,
   check: CheckRow,
 ): Promise<FoundRecipient | null> => {
-  const email = await openRecipientEmail(deps, deps.database.reader, check)
+  const email = await openRecipientEmail(deps, deps.database.db, check)
   if (email === null) return null
   const { caseId } = checkedCase
   return { caseId, checkedCase, role: 'beneficiary', email, provedBy: beneficiaryProof(check.recipientHash) }
@@ -66,7 +75,7 @@ const recipientByLink = async (
   const key = request.cookies[checkLinkCookie(checkedCase.caseId)]
   const link = key === undefined ? null : readCheckLink(deps.signer, key)
   if (link?.caseId !== checkedCase.caseId || checkedCase.purpose !== PURPOSE.someoneElse) return null
-  const check = await readCheck(deps.database.reader, checkedCase.caseId)
+  const check = await readCheck(deps.database.db, checkedCase.caseId)
   // Another hash means that the link was made for a person who was named before.
   return check?.recipientHash === link.recipientHash ? beneficiaryOf(deps, checkedCase, check) : null
 }
@@ -76,8 +85,8 @@ const recipientBySession = async (
   person: Person,
   checkedCase: CheckedCase,
 ): Promise<FoundRecipient | null> => {
-  const { reader } = deps.database
-  const user = await requireUser(deps, reader, person.userId)
+  const { db } = deps.database
+  const user = await requireUser(deps, db, person.userId)
   const { caseId } = checkedCase
   if (checkedCase.purpose === PURPOSE.myself)
     return checkedCase.ownerId === person.userId
@@ -91,13 +100,13 @@ const recipientBySession = async (
       : null
   // An organizer can't pass the check for another person.
   if (checkedCase.ownerId === person.userId) return null
-  const check = await readCheck(reader, caseId)
+  const check = await readCheck(db, caseId)
   const isBeneficiary = user.emailHash !== null && check?.recipientHash === user.emailHash
   return isBeneficiary ? beneficiaryOf(deps, checkedCase, check) : null
 }
 
 const BENEFICIARY_DOES_CHECK =
-  'The person you raise money for does this check. They get a mail with a link from us.'
+  'The person you raise money for does this check. They get an e-mail from us with a link.'
 
 const refusalFor = (checkedCase: CheckedCase, person: Person): Refusal => {
   if (checkedCase.ownerId === person.userId)
@@ -126,11 +135,27 @@ export const requireRecipient = async (
   request: FastifyRequest,
   caseId: string,
 ): Promise<Recipient> => {
-  const checkedCase = await readCheckedCase(deps.database.reader, caseId)
+  const checkedCase = await readCheckedCase(deps.database.db, caseId)
   const linked = checkedCase && (await recipientByLink(deps, request, checkedCase))
   if (linked !== null) return { ...linked, sessionId: (await findSignedIn(deps, request))?.sessionId ?? null }
   const person = request.person ?? (await requirePerson(deps, request))
   const signedIn = checkedCase && (await recipientBySession(deps, person, checkedCase))
   if (signedIn !== null) return { ...signedIn, sessionId: person.sessionId }
   throw checkedCase === null ? new Refusal('notFound') : refusalFor(checkedCase, person)
+}
+
+/**
+ * Finds the recipient who makes a call about a case, before its input is parsed. An input without a case is left to
+ * the schema: the session or a link was checked before.
+ * @throws as `requireRecipient`
+ */
+export const identifyRecipient = async (deps: RecipientDeps, request: FastifyRequest): Promise<void> => {
+  const { data: caseId } = caseIdShape.safeParse(sentText(request, 'caseId'))
+  if (caseId !== undefined) request.recipient = await requireRecipient(deps, request, caseId)
+}
+
+/** The recipient found by `identifyRecipient`. @throws notAllowed if there is none */
+export const recipientOf = ({ recipient }: FastifyRequest): Recipient => {
+  if (recipient === undefined) throw new Refusal('notAllowed')
+  return recipient
 }

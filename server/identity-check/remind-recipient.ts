@@ -2,13 +2,14 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { givenBackAt } from '#server/cases/cases.policy.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
+import { deadlineRefundAt } from '#server/cases/cases.policy.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { mailIdentityCheckJob } from './identity-check-jobs.ts'
 import { type InvitationRow, lockInvitation } from './invitations/invitations.queries.ts'
 import { queueInvitationMail } from './invitations/invite-beneficiary.ts'
 import { lockWithdrawalAccount, noteReminder } from './withdrawal-account/withdrawal-account.queries.ts'
@@ -30,7 +31,7 @@ export const remindableAt = (
   now: Date,
 ): Date | null => {
   if (purpose !== PURPOSE.someoneElse) return null
-  if (givenBackAt({ publishedAt, verifiedAt: account?.verifiedAt ?? null }, now) !== null) return null
+  if (deadlineRefundAt({ publishedAt, verifiedAt: account?.verifiedAt ?? null }, now) !== null) return null
   if (invitation?.state === 'waiting') return nextMailAt(invitation.mailAt, now)
   if (invitation !== null && invitation.state !== 'accepted') return null
   if (account === null || account.openedAt === null) return null
@@ -58,7 +59,7 @@ export const remindRecipient = async (
     if (at > now) throw new Refusal('conflict', { sentence: 'We reminded them today. Try again tomorrow.' })
     if (invitation?.state === 'waiting') return queueInvitationMail(deps, tx, caseId)
     await noteReminder(tx, caseId, now)
-    const entry = { topic: 'mail-identity-check', payload: { caseId }, runAt: now }
+    const entry = mailIdentityCheckJob.at(now, { caseId })
     await writeOutbox(tx, ids, caseId, [entry], now)
   })
   return { remindAt: new Date(now.getTime() + DAY_MS).toISOString() }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { CHECK_REMINDER_DAYS } from '#contract/identity/withdrawal-account.ts'
+import { CHECK_REMINDER_DAYS } from '#contract/identity-check/withdrawal-account.ts'
 
 /** Days after a case went live on which mails go out, including day zero. */
 const DAYS: readonly number[] = [0, ...CHECK_REMINDER_DAYS]

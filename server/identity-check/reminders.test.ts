@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { CHECK_REMINDER_DAYS } from '#contract/identity/withdrawal-account.ts'
+import { CHECK_REMINDER_DAYS } from '#contract/identity-check/withdrawal-account.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
-import { accountStateTitle } from '#server/mails/account-state-mail.tsx'
+import { accountStateTitle } from '#server/identity-check/withdrawal-account/account-state-mail.tsx'
+import { runJob } from '#server/job-table.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
@@ -11,7 +12,6 @@ import { makeCase } from '#testing/make-case.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
-import { identityCheckTasks } from './identity-check-tasks.ts'
 import { nameBeneficiary } from './name-beneficiary.ts'
 import { verifyWithdrawalAccount } from './withdrawal-account/verify-withdrawal-account.ts'
 
@@ -20,7 +20,7 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-365 * DAY_MS))
 
 const remind = async (): Promise<void> => {
-  await identityCheckTasks(test.deps)['remind-recipients']?.({})
+  await runJob(test.deps, 'remind-recipients')
   await test.work()
 }
 const mailsTo = async (address: string) =>
@@ -115,14 +115,14 @@ describe('a beneficiary', () => {
   })
 
   it('is mailed after the end only while gifts wait, and not that giving pauses', async () => {
-    const [withGift, withNone] = ['ended@mail.example', 'ended.empty@mail.example']
-    const caseId = await publishFor(withGift)
+    const [withDonation, withNone] = ['ended@mail.example', 'ended.empty@mail.example']
+    const caseId = await publishFor(withDonation)
     await placeDonation(test, caseId)
     await endCase(test.deps, caseId, null)
     await endCase(test.deps, await publishFor(withNone), null)
     test.clock.advance(DAY_MS)
     await remind()
-    const [mail] = await mailsTo(withGift)
+    const [mail] = await mailsTo(withDonation)
     expect(mail?.text).toContain('has ended')
     expect(mail?.text).not.toContain('Giving pauses')
     expect(await mailsTo(withNone)).toHaveLength(1)

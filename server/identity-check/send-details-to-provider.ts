@@ -18,7 +18,7 @@ export const refuseIfUnreachable = async <T>(call: () => Promise<T>): Promise<T>
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     throw new Refusal('busy', {
-      sentence: 'We couldn’t reach our payment provider. What you wrote is kept; try again in a minute.',
+      sentence: 'We couldn’t reach our payment provider. What you entered is kept. Try again in a minute.',
       cause: error,
       retryAfterSeconds: 10,
     })
@@ -37,12 +37,12 @@ const applyAnswer = async <T extends AccountRefused | null>(
   call: (accountRef: string | null) => Promise<AccountState | T>,
 ): Promise<AccountState | T> => {
   const { database } = deps
-  const numbered = await numberQuery(database.reader, caseId)
+  const numbered = await numberQuery(database.db, caseId)
   if (numbered === null) throw new Error(`Case ${caseId} has no withdrawal account`)
   const { lastQuery: query, accountRef } = numbered
   const account = await refuseIfUnreachable(() => call(accountRef))
   if (account === null || account.state === 'refused') return account
-  await noteProviderAccount(database.reader, { accountRef: account.accountRef, caseId })
+  await noteProviderAccount(database.db, { accountRef: account.accountRef, caseId })
   await database.transact(async (tx) => {
     // The check is locked before the account, like in an erasure and in naming another person.
     await writeCheck(tx, caseId, { sentKey: detailsKey })

@@ -1,6 +1,6 @@
-import type { SimpleInfo } from '#contract/identity/identity-shapes.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { givenBackAt } from '#server/cases/cases.policy.ts'
+import type { SimpleInfo } from '#contract/identity-check/identity-shapes.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
+import { deadlineRefundAt } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import { readShownAccount } from './holds/shown-account.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
@@ -21,8 +21,8 @@ export const readSimpleInfo = async (
   codeConfirmed: boolean,
 ): Promise<SimpleInfo> => {
   const [account, invitation] = await Promise.all([
-    readShownAccount(database.reader, caseId),
-    readInvitationRow(database.reader, caseId),
+    readShownAccount(database.db, caseId),
+    readInvitationRow(database.db, caseId),
   ])
   return {
     caseId,
@@ -36,7 +36,7 @@ export const readSimpleInfo = async (
     codeConfirmed,
     invitation: invitation?.state ?? null,
     isLive: checkedCase.isPublic,
-    givenBackAt: givenBackAt(checkedCase, clock.now())?.toISOString() ?? null,
+    deadlineRefundAt: deadlineRefundAt(checkedCase, clock.now())?.toISOString() ?? null,
     withdrawalAccount: account === null ? WITHDRAWAL_ACCOUNT.initial : stateOf(account),
   }
 }

@@ -2,21 +2,18 @@ import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { LEAD_STATES, type LeadState, nextLeadStates } from '#contract/leads/leads.ts'
 import { cleanText } from '#contract/plain-text.ts'
+import type { ActSubject } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
+import type { Deps } from '#server/deps.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { leadContext } from './lead-texts.ts'
 import { insertLeadNote, type LeadRow, readLead, updateLead } from './leads.queries.ts'
 
 type Input = CallArguments<Calls['changeLead']>
 
-const parseState = (text: string): LeadState => {
-  const state = LEAD_STATES.find((name) => name === text)
-  if (state === undefined) throw new Error(`A lead is in no state called ${text}`)
-  return state
-}
-
 const requireTransition = (row: LeadRow, nextState: LeadState): void => {
-  if (!nextLeadStates(parseState(row.state)).includes(nextState))
+  if (!nextLeadStates(parseEnumColumn(LEAD_STATES, row.state)).includes(nextState))
     throw new Refusal('conflict', { sentence: 'This lead has changed. Reload the page.' })
 }
 
@@ -26,6 +23,17 @@ export const requireContactable = ({ doNotContact }: Pick<LeadRow, 'doNotContact
     throw new Refusal('conflict', {
       sentence: 'This person asked not to be contacted. You can only close it.',
     })
+}
+
+/** The subject of an act on a lead: the person who requested the call. */
+export const ofLead = async (
+  { database }: Pick<Deps, 'database'>,
+  { leadId }: Pick<Input, 'leadId'>,
+): Promise<ActSubject> => {
+  const row = await readLead(database.db, leadId)
+  if (row === null) return []
+  const { emailHash, requestedAt: usedAt } = row
+  return [{ kind: 'address', as: 'sender', emailHash, usedAt }]
 }
 
 const ownerOf = ({ owner }: Input, staffId: string): { ownerId?: string | null } => {
@@ -38,14 +46,14 @@ const ownerOf = ({ owner }: Input, staffId: string): { ownerId?: string | null }
  * @throws notAllowed, notFound; conflict if it changed meanwhile, or the state transition isn't allowed
  */
 export const changeLead = staffAct(
-  { act: 'lead.change', capability: 'lead.work' },
+  { act: 'lead.change', capability: 'lead.work', subject: ofLead },
   async (
     { database, personalData, ids, clock },
     { staffId },
     input: Input,
     audit,
   ): Promise<{ version: number }> => {
-    const row = await readLead(database.reader, input.leadId)
+    const row = await readLead(database.db, input.leadId)
     if (row === null) throw new Refusal('notFound')
     const { state, doNotContact, version } = input
     if (state !== undefined) requireTransition(row, state)

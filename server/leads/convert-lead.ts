@@ -1,10 +1,11 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { readAttribution } from '#contract/staff/attribution.ts'
 import { findPerson } from '#server/accounts/find-person.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { createDraft } from '#server/cases/drafts/create-draft.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { requireContactable } from './change-lead.ts'
+import { ofLead, requireContactable } from './change-lead.ts'
 import { openLead } from './lead-texts.ts'
 import { readLead, updateLead } from './leads.queries.ts'
 
@@ -13,10 +14,10 @@ import { readLead, updateLead } from './leads.queries.ts'
  * @throws notFound; conflict if the lead changed meanwhile, isn't qualified, or its address has no account
  */
 export const convertLead = staffAct(
-  { act: 'lead.convert', capability: 'lead.work' },
+  { act: 'lead.convert', capability: 'lead.work', subject: ofLead },
   async (deps, _staff, { leadId, version }: CallArguments<Calls['convertLead']>, audit) => {
     const { database } = deps
-    const row = await readLead(database.reader, leadId)
+    const row = await readLead(database.db, leadId)
     if (row === null) throw new Refusal('notFound')
     requireContactable(row)
     if (row.state !== 'qualified')
@@ -32,6 +33,8 @@ export const convertLead = staffAct(
       {
         zoneId: 1,
         idempotencyKey: `lead-${leadId}`,
+        // The fundraiser comes from the campaign that the lead came from.
+        attribution: readAttribution(row.attribution),
         ...(row.raiseType === null ? {} : { raiseType: row.raiseType }),
       },
     )

@@ -9,7 +9,7 @@ import { readLead, readLeadOf } from './leads.queries.ts'
 /** Leads not called yet, and those that the member of staff took and still works on. */
 export const countNewLeads = ({ database }: Pick<Deps, 'database'>, staffId: string): Promise<WaitingWork> =>
   readWaiting(
-    database.reader,
+    database.db,
     sql<WaitingWork>`select count(*) filter (where state = 'new')::int as count,
         min(requested_at) filter (where state = 'new') as oldest_at,
         count(*) filter (where owner_id = ${staffId})::int as mine
@@ -22,13 +22,13 @@ export const findLead = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   typed: string,
 ): Promise<{ readonly leadId: string; readonly email: string; readonly state: string } | null> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const email = emailShape.safeParse(typed)
   const id = uuidShape.safeParse(typed.toLowerCase())
   const row = email.success
-    ? await readLeadOf(reader, deps.personalData.emailHash(email.data))
+    ? await readLeadOf(db, deps.personalData.emailHash(email.data))
     : id.success
-      ? await readLead(reader, id.data)
+      ? await readLead(db, id.data)
       : null
   return row && { leadId: row.leadId, state: row.state, email: (await openLead(deps, row)).email }
 }

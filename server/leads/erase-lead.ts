@@ -9,7 +9,7 @@ export const eraseLead = async (
   { database }: Pick<Deps, 'database'>,
   address: AddressPeriod,
 ): Promise<boolean> => {
-  const row = await readLeadOf(database.reader, address.emailHash)
+  const row = await readLeadOf(database.db, address.emailHash)
   if (row === null) return false
   if (!isWithin(address, row.createdAt)) return true
   await database.transact((tx) => deleteLead(tx, address.emailHash))
@@ -21,7 +21,7 @@ export const exportLead = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   address: AddressPeriod,
 ): Promise<AccountExport['leads']> => {
-  const row = await readLeadOf(deps.database.reader, address.emailHash)
+  const row = await readLeadOf(deps.database.db, address.emailHash)
   if (row === null || !isWithin(address, row.createdAt)) return []
   const { requestedAt, consentVersion, doNotContact } = row
   return [

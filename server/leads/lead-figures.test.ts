@@ -4,7 +4,7 @@ import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
+import { allClearedAt, markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
 import { TestPerson } from '#testing/person.ts'
 import { PAID_OUT_MIN_CENTS } from './lead-figures.ts'
 
@@ -20,8 +20,9 @@ it('figures of the leads area come from the books, and are hidden while they are
     const payoutId = await reservePayout(test.deps, {
       caseId,
       periodStart: '2026-11-20',
+      clearedUntil: allClearedAt(test),
       amountCents,
-      giftCount: 1,
+      donationCount: 1,
       recipientKind: 'beneficiary',
       recipientDisplay: 'Rosa D.',
     })
@@ -33,5 +34,5 @@ it('figures of the leads area come from the books, and are hidden while they are
   await payOut(PAID_OUT_MIN_CENTS - 1)
   expect(await figures()).toBeNull()
   await payOut(101)
-  expect(await figures()).toMatchObject({ paidOutCents: PAID_OUT_MIN_CENTS + 100, transferCount: 2 })
+  expect(await figures()).toMatchObject({ paidOutCents: PAID_OUT_MIN_CENTS + 100, payoutCount: 2 })
 })

@@ -12,10 +12,10 @@ export const readLeadFigures = async ({
   database,
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<CallOutput<Calls['leadFigures']>> => {
-  const [{ paidOutCents, transferCount }, checksPassed] = await Promise.all([
-    readPayoutTotals(database.reader),
-    countVerifiedAccounts(database.reader),
+  const [{ paidOutCents, payoutCount }, checksPassed] = await Promise.all([
+    readPayoutTotals(database.db),
+    countVerifiedAccounts(database.db),
   ])
   if (paidOutCents < PAID_OUT_MIN_CENTS) return { figures: null }
-  return { figures: { paidOutCents, transferCount, checksPassed, countedAt: clock.now().toISOString() } }
+  return { figures: { paidOutCents, payoutCount, checksPassed, countedAt: clock.now().toISOString() } }
 }

@@ -11,7 +11,7 @@ export const openLead = async (
   { database, personalData }: OpenDeps,
   { emailHash, emailCipher, phoneCipher }: LeadRow,
 ): Promise<{ email: string; phone: string }> => {
-  const open = await personalData.opener(database.reader, emailHash)
+  const open = await personalData.opener(database.db, emailHash)
   return {
     email: open?.(leadContext('email', emailHash), emailCipher) ?? '',
     phone: open?.(leadContext('phone', emailHash), phoneCipher) ?? '',
@@ -22,4 +22,4 @@ export const openLeadNote = async (
   { database, personalData }: OpenDeps,
   { emailHash, noteId, bodyCipher }: LeadNoteRow,
 ): Promise<string> =>
-  (await personalData.open(database.reader, emailHash, leadContext('note', noteId), bodyCipher)) ?? ''
+  (await personalData.open(database.db, emailHash, leadContext('note', noteId), bodyCipher)) ?? ''

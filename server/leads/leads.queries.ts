@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type LeadState, OPEN_LEAD_STATES } from '#contract/leads/leads.ts'
 import type { Lead, LeadNote } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 
 export type LeadRow = Selectable<Lead>
 export type LeadNoteRow = Selectable<LeadNote>
@@ -34,32 +35,32 @@ export const upsertLead = async (
   return { leadId: row.leadId, isNew: row.requests === 1 }
 }
 
-type LeadPage = {
-  readonly state: LeadState | undefined
+const LATEST_FIRST = keyset('desc', ['requestedAt', 'time'], ['leadId', 'uuid'])
+
+type LeadPage = PageRequest & {
+  readonly state?: LeadState | undefined
   /** Only those that this member of staff took and still works on. */
   readonly ownerId?: string | undefined
-  readonly after: readonly [requestedAt: string, leadId: string] | undefined
-  readonly limit: number
 }
 
-export const readLeads = (db: Db, { state, ownerId, after, limit }: LeadPage): Promise<LeadRow[]> =>
-  db
-    .selectFrom('lead')
-    .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
-    .$if(ownerId !== undefined, (query) =>
-      query
-        .where('ownerId', '=', ownerId ?? '')
-        .where('state', 'in', [...OPEN_LEAD_STATES])
-        .where('doNotContact', '=', false),
-    )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(requested_at, lead_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
-    .orderBy('requestedAt', 'desc')
-    .orderBy('leadId', 'desc')
-    .limit(limit)
-    .execute()
+/** A page of the leads, latest request first. */
+export const readLeads = (db: Db, { state, ownerId, ...page }: LeadPage): Promise<Page<LeadRow>> =>
+  readPage(LATEST_FIRST, page, ({ after, order, limit }) =>
+    db
+      .selectFrom('lead')
+      .selectAll()
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+      .$if(ownerId !== undefined, (query) =>
+        query
+          .where('ownerId', '=', ownerId ?? '')
+          .where('state', 'in', [...OPEN_LEAD_STATES])
+          .where('doNotContact', '=', false),
+      )
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
 
 /** Leads that were last requested before a time and didn't become fundraisers. */
 export const readLeadsBefore = async (db: Db, before: Date): Promise<string[]> => {

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { LEAD_CONSENT } from '#contract/leads/leads.ts'
 import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
+import { solveRefusal } from '#testing/solve-challenge.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { forgetOldLeads } from './lead-tasks.ts'
 
@@ -69,7 +71,7 @@ describe('a lead', () => {
       doNotContact: true,
       notes: [{ text: 'Called, no answer.', writtenBy: 'Ines Calloway' }],
     })
-    const audited = await test.deps.database.reader
+    const audited = await test.deps.database.db
       .selectFrom('auditEntry')
       .select('details')
       .where('act', '=', 'lead.change')
@@ -91,7 +93,7 @@ describe('a lead', () => {
     })
     const june = await addAccount(test.deps, { email, fullName: 'June Park', phc: null })
     const { caseId } = (await tom.call('convertLead', { leadId, version: 3 })).data
-    const draft = await test.deps.database.reader
+    const draft = await test.deps.database.db
       .selectFrom('caseDraft')
       .select('ownerId')
       .where('caseId', '=', caseId)
@@ -149,13 +151,31 @@ it.each([
   expect(await listLeads()).toHaveLength(length)
 })
 
-it('a lead that a bot sends with the hidden field filled looks accepted', async () => {
+it('a lead with the hidden field filled waits for its proof of work, and arrives with it, or once the field is emptied', async () => {
   const { length } = await listLeads()
-  const answer = await visitor().call('submitLead', {
-    ...request,
-    email: 'program@mail.example',
-    website: 'https://casino.example',
-  })
-  expect(answer.code).toBe(0)
+  const lead = { ...request, email: 'filled@mail.example', website: 'https://casino.example' }
+  const other = { ...lead, email: 'other@mail.example' }
+  const filled = await visitor().call('submitLead', lead)
+  const refused = {
+    code: codes.invalidInput.code,
+    data: { fields: [{ field: 'website' }], challenge: { signature: expect.any(String) } },
+  }
+  expect(filled).toMatchObject(refused)
+  const challengeSolution = await solveRefusal(filled.data)
+  const stale = await laterBy(test.clock, -HOUR_MS, () => visitor().call('submitLead', lead))
+  for (const wrong of [
+    { ...lead, challengeSolution: '' },
+    { ...lead, challengeSolution: 'e30=' },
+    { ...lead, challengeSolution: await solveRefusal(stale.data) },
+    { ...other, challengeSolution },
+    { ...lead, phone: '5032140199', challengeSolution },
+  ])
+    expect(await visitor().call('submitLead', wrong)).toMatchObject(refused)
   expect(await listLeads()).toHaveLength(length)
+  expect(await visitor().code('submitLead', { ...lead, challengeSolution })).toBe(0)
+  expect(await visitor().code('submitLead', { ...other, website: '' })).toBe(0)
+  expect((await listLeads()).map(({ email }) => email)).toEqual(
+    expect.arrayContaining([lead.email, other.email]),
+  )
+  expect(await listLeads()).toHaveLength(length + 2)
 })

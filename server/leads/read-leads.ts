@@ -1,11 +1,11 @@
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { LEAD_PAGES, LEAD_STATES, type Lead } from '#contract/leads/leads.ts'
-import { uuidShape } from '#contract/shapes.ts'
+import { LEAD_PAGES, LEAD_STATES } from '#contract/leads/leads.ts'
+import type { Lead } from '#contract/leads/staff-lead-shapes.ts'
+import { readAttribution } from '#contract/staff/attribution.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { openLead, openLeadNote } from './lead-texts.ts'
@@ -16,15 +16,15 @@ type ReadDeps = Pick<Deps, 'database' | 'personalData'>
 const UNKNOWN = 'A former colleague'
 
 const nameOf = async (deps: ReadDeps, userId: string): Promise<string> =>
-  (await readUser(deps, deps.database.reader, userId))?.fullName ?? UNKNOWN
+  (await readUser(deps, deps.database.db, userId))?.fullName ?? UNKNOWN
 
 const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<Lead> => ({
   // Leaves out the phone number of a person who opted out of contact.
   ...(row.doNotContact ? { ...(await openLead(deps, row)), phone: '' } : await openLead(deps, row)),
   leadId: row.leadId,
   raiseType: row.raiseType,
-  page: LEAD_PAGES.find((page) => page === row.page) ?? 'campaign',
-  state: LEAD_STATES.find((state) => state === row.state) ?? 'new',
+  page: parseEnumColumn(LEAD_PAGES, row.page),
+  state: parseEnumColumn(LEAD_STATES, row.state),
   ownerName: row.ownerId === null ? null : await nameOf(deps, row.ownerId),
   isOwn: row.ownerId === staffId,
   doNotContact: row.doNotContact,
@@ -32,24 +32,16 @@ const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<
   createdAt: row.createdAt.toISOString(),
   requestedAt: row.requestedAt.toISOString(),
   draftCaseId: row.draftCaseId,
+  attribution: readAttribution(row.attribution),
 })
-
-const cursorShape = z.tuple([cursorTimeShape, uuidShape])
 
 /** Leads, latest request first. */
 export const listLeads = async (
   deps: ReadDeps,
   { staffId }: StaffMember,
-  { state, mine, cursor, limit }: CallArguments<Calls['staffLeads']>,
+  { mine, ...request }: CallArguments<Calls['staffLeads']>,
 ): Promise<CallOutput<Calls['staffLeads']>> => {
-  const after = readCursor(cursor, cursorShape)
-  const rows = await readLeads(deps.database.reader, {
-    state,
-    after,
-    limit: limit + 1,
-    ...(mine && { ownerId: staffId }),
-  })
-  const page = pageFrom(rows, limit, (row) => [row.requestedAt.toISOString(), row.leadId])
+  const page = await readLeads(deps.database.db, { ...request, ...(mine && { ownerId: staffId }) })
   const items = page.items.map((row) => describe(deps, row, staffId))
   return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }
@@ -60,9 +52,9 @@ export const readLeadDetail = async (
   staffId: string,
   leadId: string,
 ): Promise<CallOutput<Calls['staffLead']>> => {
-  const row = await readLead(deps.database.reader, leadId)
+  const row = await readLead(deps.database.db, leadId)
   if (row === null) throw new Refusal('notFound')
-  const notes = (await readLeadNotes(deps.database.reader, row.emailHash)).map(async (note) => ({
+  const notes = (await readLeadNotes(deps.database.db, row.emailHash)).map(async (note) => ({
     text: await openLeadNote(deps, note),
     writtenAt: note.writtenAt.toISOString(),
     writtenBy: await nameOf(deps, note.staffId),

@@ -3,6 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
+import { refuseFilledHoneypot } from '#server/platform/refuse-filled-honeypot.ts'
 import { leadContext } from './lead-texts.ts'
 import { upsertLead } from './leads.queries.ts'
 
@@ -46,10 +47,9 @@ export const saveLead = async (deps: Deps, input: Input): Promise<{ leadId: stri
   })
 }
 
-/** Stores a callback request and notifies staff. A filled honeypot field means a bot. */
+/** Stores a callback request and notifies staff. @throws invalidInput for a filled honeypot field without its proof of work */
 export const submitLead = async (deps: Deps, input: Input): Promise<{ leadId: string }> => {
-  // The bot gets a regular answer.
-  if (input.website !== undefined && input.website !== '') return { leadId: deps.ids.uuid() }
+  await refuseFilledHoneypot(deps, 'submitLead', input)
   const { leadId, isNew } = await saveLead(deps, input)
   if (isNew) await alertStaff(deps)
   return { leadId }

@@ -44,9 +44,8 @@ const ZERO_BALANCE: Balance = {
   donors: 0,
 }
 
-/** The exact current balance of a case: the folded balance plus the waiting deltas, read in one statement. */
-export const readBalance = async (reader: Db, caseId: string): Promise<Balance> => {
-  const { rows } = await sql<Balance>`
+/** Selects the exact current balance of a case: the folded balance plus the waiting deltas. */
+export const balanceStatement = (caseId: string) => sql<Balance>`
     select coalesce(b.raised_cents, 0) + d.raised as raised_cents,
            coalesce(b.payable_cents, 0) + d.payable as payable_cents,
            coalesce(b.fees_cents, 0) + d.fees as fees_cents,
@@ -58,23 +57,21 @@ export const readBalance = async (reader: Db, caseId: string): Promise<Balance> 
                  coalesce(sum(fees_cents), 0)::bigint as fees, coalesce(sum(donations), 0) as donations,
                  coalesce(sum(donors), 0) as donors
           from case_delta where case_id = ${caseId}) d
-    left join case_balance b on b.case_id = ${caseId}`.execute(reader)
-  return rows[0] ?? ZERO_BALANCE
-}
+    left join case_balance b on b.case_id = ${caseId}`
 
-export const readTotals = async (
-  reader: Db,
-  caseId: string,
-  heldFor: HoldCause | null = null,
-): Promise<Totals> => totalsOf(await readBalance(reader, caseId), heldFor)
+export const readBalance = async (db: Db, caseId: string): Promise<Balance> =>
+  (await balanceStatement(caseId).execute(db)).rows[0] ?? ZERO_BALANCE
+
+export const readTotals = async (db: Db, caseId: string, heldFor: HoldCause | null = null): Promise<Totals> =>
+  totalsOf(await readBalance(db, caseId), heldFor)
 
 /** Folded balances of many cases, for lists. They are at most one fold interval old. */
 export const readListBalances = async (
-  reader: Db,
+  db: Db,
   caseIds: readonly string[],
 ): Promise<(caseId: string) => Balance> => {
   if (caseIds.length === 0) return () => ZERO_BALANCE
-  const rows = await reader.selectFrom('caseBalance').selectAll().where('caseId', 'in', caseIds).execute()
+  const rows = await db.selectFrom('caseBalance').selectAll().where('caseId', 'in', caseIds).execute()
   const byCase = new Map(rows.map((row) => [row.caseId, row]))
   return (caseId) => byCase.get(caseId) ?? ZERO_BALANCE
 }
@@ -148,12 +145,12 @@ export const foldWaitingCases = async (
   database: Database,
   onFolded: (caseIds: readonly string[]) => Promise<void> = async () => undefined,
 ): Promise<string[]> => {
-  const { reader } = database
+  const { db } = database
   const failed: Failed<string>[] = []
   const lost: unknown[] = []
-  const waiting = await readReachable(reader, { table: 'case_delta', open: 'true', lost }, (caseIds) =>
+  const waiting = await readReachable(db, { table: 'case_delta', open: 'true', lost }, (caseIds) =>
     caseIds === null
-      ? reader.selectFrom('caseDelta').select('caseId').distinct().execute()
+      ? db.selectFrom('caseDelta').select('caseId').distinct().execute()
       : Promise.resolve(caseIds.map((caseId) => ({ caseId }))),
   )
   const changed: string[] = []
@@ -178,6 +175,12 @@ export const reserve = async (tx: Tx, caseId: string, amountCents: number): Prom
     returning case_id`.execute(tx)
   if (rows.length > 0) await announceCase(tx, caseId)
   return rows.length > 0
+}
+
+/** Moves an amount that has left already from available to in transit, even if the balance becomes negative. */
+export const moveToTransit = async (tx: Tx, caseId: string, amountCents: number): Promise<void> => {
+  await lockBalance(tx, caseId)
+  await returnTransit(tx, caseId, -amountCents)
 }
 
 /**

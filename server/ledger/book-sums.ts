@@ -6,19 +6,19 @@ import { account } from './chart.ts'
 export type AccountSums = { readonly code: number; readonly debitCents: number; readonly creditCents: number }
 
 /** Debit and credit sums of each account over all cases. */
-export const readAccountSums = async (reader: Db): Promise<AccountSums[]> => {
+export const readAccountSums = async (db: Db): Promise<AccountSums[]> => {
   const { rows } = await sql<AccountSums>`
     select code, sum(debit_cents)::bigint as debit_cents, sum(credit_cents)::bigint as credit_cents
     from (select debit as code, amount_cents as debit_cents, 0 as credit_cents from journal_line
           union all select credit, 0, amount_cents from journal_line) sides
-    group by code order by code`.execute(reader)
+    group by code order by code`.execute(db)
   return rows
 }
 
 export type BookDay = {
   readonly day: string
   readonly inCents: number
-  readonly gifts: number
+  readonly donationCount: number
   /** Sent that day; without what came back since, as a reversed transfer or a failed refund. */
   readonly paidOutCents: number
   readonly refundedCents: number
@@ -34,18 +34,18 @@ const growthOf = (code: number) =>
   sql`coalesce(sum(case when l.credit = ${code} then l.amount_cents when l.debit = ${code} then -l.amount_cents else 0 end), 0)::bigint`
 
 /** Changes per Pacific day; days without postings are omitted. */
-export const readBookDays = async (reader: Db, from: Date): Promise<BookDay[]> => {
+export const readBookDays = async (db: Db, from: Date): Promise<BookDay[]> => {
   const { rows } = await sql<BookDay>`
     select to_char(j.occurred_at at time zone 'America/Los_Angeles', 'YYYY-MM-DD') as day,
       coalesce(sum(l.amount_cents) filter (where j.kind = 'donation'), 0)::bigint as in_cents,
-      count(distinct j.journal_id) filter (where j.kind = 'donation')::int as gifts,
+      count(distinct j.journal_id) filter (where j.kind = 'donation')::int as donation_count,
       coalesce(sum(l.amount_cents) filter (where j.kind = 'transfer_sent' and undone.kind is null), 0)::bigint as paid_out_cents,
       coalesce(sum(l.amount_cents) filter (where j.kind = 'refund_sent' and undone.kind is null), 0)::bigint as refunded_cents,
       ${growthOf(casePayable)} as case_funds_cents, ${growthOf(payoutInTransit)} as in_transit_cents, ${growthOf(tipRevenue)} as tips_cents
     from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     left join journal undone on undone.case_id = j.case_id and undone.source = j.source and undone.source_id = j.source_id
       and (j.kind, undone.kind) in (('transfer_sent', 'transfer_reversed'), ('refund_sent', 'refund_failed'))
-    where j.occurred_at >= ${from} group by 1 order by 1`.execute(reader)
+    where j.occurred_at >= ${from} group by 1 order by 1`.execute(db)
   return rows
 }
 
@@ -57,7 +57,7 @@ export type TrialRow = {
 }
 
 /** Balance of each account before a time, and its movements in the range, by posting time. */
-export const readTrialBalance = async (reader: Db, from: Date, until: Date): Promise<TrialRow[]> => {
+export const readTrialBalance = async (db: Db, from: Date, until: Date): Promise<TrialRow[]> => {
   const { rows } = await sql<TrialRow>`
     select code,
       coalesce(sum(debit_cents - credit_cents) filter (where posted_at < ${from}), 0)::bigint as opening_cents,
@@ -68,7 +68,7 @@ export const readTrialBalance = async (reader: Db, from: Date, until: Date): Pro
           union all
           select l.credit, 0::bigint, l.amount_cents, j.posted_at
           from journal_line l join journal j on j.case_id = l.case_id and j.journal_id = l.journal_id) sides
-    where posted_at < ${until} group by code order by code`.execute(reader)
+    where posted_at < ${until} group by code order by code`.execute(db)
   return rows
 }
 
@@ -90,7 +90,7 @@ export type PostedLine = {
 const EARLY_MS = DAY_MS
 
 /** Lines posted in [from, until), an hour at a time, in a stable order. */
-export async function* readPostedLines(reader: Db, from: Date, until: Date): AsyncGenerator<PostedLine> {
+export async function* readPostedLines(db: Db, from: Date, until: Date): AsyncGenerator<PostedLine> {
   for (let begin = from.getTime(); begin < until.getTime(); begin += HOUR_MS) {
     const end = new Date(Math.min(begin + HOUR_MS, until.getTime()))
     const { rows } = await sql<PostedLine>`
@@ -99,7 +99,7 @@ export async function* readPostedLines(reader: Db, from: Date, until: Date): Asy
       from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
       where j.posted_at >= ${new Date(begin)} and j.posted_at < ${end}
         and j.occurred_at < ${new Date(end.getTime() + EARLY_MS)}
-      order by j.posted_at, j.case_id, j.journal_id, l.line`.execute(reader)
+      order by j.posted_at, j.case_id, j.journal_id, l.line`.execute(db)
     yield* rows
   }
 }

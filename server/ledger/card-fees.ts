@@ -35,7 +35,7 @@ const earned = sql`-(${paid})`
  * `leftCents` is the balance of both. A fee of zero would have no journal and look unknown, but the provider takes
  * a fee for each card payment.
  */
-export const readCardFees = async (reader: Db, from: Date, to: Date): Promise<CardFees> => {
+export const readCardFees = async (db: Db, from: Date, to: Date): Promise<CardFees> => {
   const { rows } = await sql<Sums>`
     with posted as (
       select case_id, journal_id, kind from journal where occurred_at >= ${from} and occurred_at < ${to}
@@ -52,7 +52,7 @@ export const readCardFees = async (reader: Db, from: Date, to: Date): Promise<Ca
       (select count(*) from posted where kind = 'donation')::int as donations,
       (select count(*) from posted where kind in ('donation', 'duplicate_payment_taken'))::int as charges,
       (select count(*) from posted where kind = 'processor_fee')::int as known
-    from fees`.execute(reader)
+    from fees`.execute(db)
   const [sums] = rows
   if (sums === undefined) throw new Error('An aggregate without its row')
   const { charges, known, ...fees } = sums

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
+import { borneCents } from './write-off-events.ts'
 
 export type CaseFlows = {
   readonly donationCount: number
@@ -9,7 +10,7 @@ export type CaseFlows = {
   readonly returnedCents: number
   /** Less those of returned donations, which Hearten bears. */
   readonly feesCents: number
-  /** Returned after it was paid out, and written off by Hearten. */
+  /** Returned after it was paid out, and written off by Hearten; less what was paid back of that. */
   readonly coveredCents: number
 }
 
@@ -20,7 +21,7 @@ const { casePayable, disputeReserve, refundCover } = account
  * is owed is in exactly one of them.
  */
 export const readCaseFlows = async (
-  reader: Db,
+  db: Db,
   caseId: string,
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<CaseFlows> => {
@@ -37,8 +38,8 @@ export const readCaseFlows = async (
         when l.debit = ${refundCover} then -l.amount_cents
         when l.credit = ${refundCover} then l.amount_cents
         else 0 end), 0)::bigint as fees_cents,
-      coalesce(sum(l.amount_cents) filter (where j.kind = 'balance_written_off'), 0)::bigint as covered_cents
+      ${borneCents} as covered_cents
     from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
-    where j.case_id = ${caseId} and j.occurred_at >= ${from} and j.occurred_at < ${until}`.execute(reader)
+    where j.case_id = ${caseId} and j.occurred_at >= ${from} and j.occurred_at < ${until}`.execute(db)
   return rows[0] ?? { donationCount: 0, donatedCents: 0, returnedCents: 0, feesCents: 0, coveredCents: 0 }
 }

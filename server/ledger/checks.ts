@@ -5,7 +5,7 @@ import { account } from './chart.ts'
 /** A violation of an invariant that a check found. */
 export type Finding = { readonly check: string; readonly caseId: string; readonly detail: string }
 
-export type Check = { readonly name: string; readonly query: (reader: Db) => Promise<Finding[]> }
+export type Check = { readonly name: string; readonly query: (db: Db) => Promise<Finding[]> }
 
 /** Maximum findings per check; a systematic error could otherwise return millions of rows. */
 const FINDINGS_MAX = 1000
@@ -15,9 +15,9 @@ export const check = (
   statement: ReturnType<typeof sql<{ caseId: string; detail: string }>>,
 ): Check => ({
   name,
-  query: async (reader) => {
+  query: async (db) => {
     const { rows } = await sql<{ caseId: string; detail: string }>`
-      select * from (${statement}) as found limit ${FINDINGS_MAX}`.execute(reader)
+      select * from (${statement}) as found limit ${FINDINGS_MAX}`.execute(db)
     return rows.map(({ caseId, detail }) => ({ check: name, caseId, detail }))
   },
 })
@@ -76,8 +76,8 @@ export const ledgerChecks: readonly Check[] = [
  * only hash joins are left, whatever the planner's statistics say: a merge join by case alone would compare each
  * donation of a case with all others. On large databases, pass `database.patient`.
  */
-export const runChecks = (reader: Db, checks: readonly Check[]): Promise<Finding[]> =>
-  reader.transaction().execute(async (tx) => {
+export const runChecks = (db: Db, checks: readonly Check[]): Promise<Finding[]> =>
+  db.transaction().execute(async (tx) => {
     await sql`set local enable_nestloop = off`.execute(tx)
     await sql`set local enable_mergejoin = off`.execute(tx)
     const findings: Finding[] = []

@@ -43,6 +43,7 @@ export type JournalKind =
   | 'duplicate_payment_disputed'
   | 'duplicate_payment_dispute_won'
   | 'balance_written_off'
+  | 'write_off_recovered'
 
 export type JournalDraft = {
   readonly kind: JournalKind
@@ -74,28 +75,32 @@ export type DonationCaptured = {
  * fees. If the donor didn't cover the fee, the case bears the published fee in a second journal. So "Rosa receives
  * $48.25" is true at once, whatever fee the provider takes later (see processorFeeKnown).
  */
-export const donationCaptured = (gift: DonationCaptured): JournalDraft[] => {
-  const origin = { source: 'order', sourceId: gift.orderId, occurredAt: gift.occurredAt } as const
+export const donationCaptured = (captured: DonationCaptured): JournalDraft[] => {
+  const origin = { source: 'order', sourceId: captured.orderId, occurredAt: captured.occurredAt } as const
   const donation: JournalDraft = {
     ...origin,
     kind: 'donation',
     postings: lines(
-      { debit: account.processorClearing, credit: account.casePayable, amountCents: gift.amountCents },
-      { debit: account.processorClearing, credit: account.tipRevenue, amountCents: gift.tipCents },
-      { debit: account.processorClearing, credit: account.processingFees, amountCents: gift.coverFeeCents },
+      { debit: account.processorClearing, credit: account.casePayable, amountCents: captured.amountCents },
+      { debit: account.processorClearing, credit: account.tipRevenue, amountCents: captured.tipCents },
+      {
+        debit: account.processorClearing,
+        credit: account.processingFees,
+        amountCents: captured.coverFeeCents,
+      },
     ),
-    delta: { raisedCents: gift.amountCents, payableCents: gift.amountCents, feesCents: 0 },
+    delta: { raisedCents: captured.amountCents, payableCents: captured.amountCents, feesCents: 0 },
   }
-  if (gift.feeCents === 0) return [donation]
+  if (captured.feeCents === 0) return [donation]
   const caseFee: JournalDraft = {
     ...origin,
     kind: 'case_fee',
     postings: lines({
       debit: account.casePayable,
       credit: account.processingFees,
-      amountCents: gift.feeCents,
+      amountCents: captured.feeCents,
     }),
-    delta: { raisedCents: 0, payableCents: -gift.feeCents, feesCents: gift.feeCents },
+    delta: { raisedCents: 0, payableCents: -captured.feeCents, feesCents: captured.feeCents },
   }
   return [donation, caseFee]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 import type { JournalKind } from './events.ts'
 
 /** Journal kinds that may debit a case below zero. */
@@ -11,30 +12,32 @@ export type NegativeBalance = {
   /** Kind of the latest journal that may have debited the case below zero. */
   readonly cause: string | null
   readonly causedAt: Date | null
-  readonly lastGiftAt: Date | null
+  readonly lastDonationAt: Date | null
 }
 
-/** Cases with a negative balance, lowest first, after a keyset cursor. */
-export const readNegativeBalances = async (
-  reader: Db,
-  {
-    after,
-    limit,
-  }: { readonly after?: { readonly cents: number; readonly caseId: string }; readonly limit: number },
+const LOWEST_FIRST = keyset('asc', ['cents', 'cents', 'payableCents'], ['caseId', 'caseId'])
+
+/** A page of the cases with a negative balance, lowest first. */
+export const readNegativeBalances = async (db: Db, page: PageRequest): Promise<Page<NegativeBalance>> => {
+  const { items, nextCursor } = await readPage(LOWEST_FIRST, page, async ({ after, order, limit }) => {
+    const { rows } = await sql<{ caseId: string; cents: number }>`
+      select case_id, payable_cents as cents from case_balance
+      where payable_cents < 0 and ${after} order by ${order} limit ${limit}`.execute(db)
+    return rows
+  })
+  return { items: await withCauses(db, items), nextCursor }
+}
+
+const withCauses = async (
+  db: Db,
+  balances: readonly Pick<NegativeBalance, 'caseId' | 'cents'>[],
 ): Promise<NegativeBalance[]> => {
-  const rest =
-    after === undefined
-      ? sql``
-      : sql`and (payable_cents, case_id) > (${after.cents}::bigint, ${after.caseId})`
-  const { rows } = await sql<{ caseId: string; cents: number }>`
-    select case_id, payable_cents as cents from case_balance
-    where payable_cents < 0 ${rest} order by payable_cents, case_id limit ${limit}`.execute(reader)
-  if (rows.length === 0) return []
+  if (balances.length === 0) return []
   const { rows: latest } = await sql<{ caseId: string; kind: string; at: Date }>`
     select case_id, kind, max(occurred_at) as at from journal
-    where case_id = any(${rows.map(({ caseId }) => caseId)}::text[]) and kind = any(${[...DEBITING_KINDS, 'donation']}::text[])
-    group by case_id, kind`.execute(reader)
-  return rows.map((row) => {
+    where case_id = any(${balances.map(({ caseId }) => caseId)}::text[]) and kind = any(${[...DEBITING_KINDS, 'donation']}::text[])
+    group by case_id, kind`.execute(db)
+  return balances.map((row) => {
     const ofCase = latest.filter(({ caseId }) => caseId === row.caseId)
     const latestDebit = ofCase
       .filter(({ kind }) => kind !== 'donation')
@@ -43,16 +46,16 @@ export const readNegativeBalances = async (
       ...row,
       cause: latestDebit?.kind ?? null,
       causedAt: latestDebit?.at ?? null,
-      lastGiftAt: ofCase.find(({ kind }) => kind === 'donation')?.at ?? null,
+      lastDonationAt: ofCase.find(({ kind }) => kind === 'donation')?.at ?? null,
     }
   })
 }
 
 export const sumNegativeBalances = async (
-  reader: Db,
+  db: Db,
 ): Promise<{ readonly count: number; readonly cents: number }> => {
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, coalesce(sum(payable_cents), 0)::bigint as cents
-    from case_balance where payable_cents < 0`.execute(reader)
+    from case_balance where payable_cents < 0`.execute(db)
   return rows[0] ?? { count: 0, cents: 0 }
 }

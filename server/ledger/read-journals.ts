@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { ledgerAccountName } from '#contract/staff/ledger-accounts.ts'
 import type { BookLine } from '#contract/staff/timeline.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { JournalSource } from './clearing.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import type { JournalSource } from './clearing-account-entries.ts'
 import type { Posting } from './events.ts'
 
 export type Journal = {
@@ -37,10 +38,7 @@ const columns = sql`j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.oc
    from journal_line l where l.case_id = j.case_id and l.journal_id = j.journal_id) as postings`
 
 /** All journals of some sources, oldest first. */
-export const readJournalsAbout = async (
-  reader: Db,
-  sources: readonly JournalSource[],
-): Promise<Journal[]> => {
+export const readJournalsAbout = async (db: Db, sources: readonly JournalSource[]): Promise<Journal[]> => {
   if (sources.length === 0) return []
   const { rows } = await sql<Journal>`
     select ${columns}
@@ -48,39 +46,40 @@ export const readJournalsAbout = async (
       ${sources.map(({ caseId }) => caseId)}::text[], ${sources.map(({ source }) => source)}::text[],
       ${sources.map(({ sourceId }) => sourceId)}::text[]) as wanted (case_id, source, source_id)
     join journal j on j.case_id = wanted.case_id and j.source = wanted.source and j.source_id = wanted.source_id
-    order by j.occurred_at, j.posted_at, j.journal_id`.execute(reader)
+    order by j.occurred_at, j.posted_at, j.journal_id`.execute(db)
   return rows
 }
 
 /** Filter of journals: one case, or all cases within a time range. */
 export type JournalRange = { readonly caseId: string } | { readonly from: Date; readonly until: Date }
 
-/** The newest journals of a range, after a keyset cursor. */
-export const readJournals = async (
-  reader: Db,
-  range: JournalRange,
-  { after, limit }: { readonly after: readonly [string, string] | undefined; readonly limit: number },
-): Promise<Journal[]> => {
+const NEWEST_FIRST = keyset(
+  'desc',
+  ['occurredAt', 'time', 'j.occurredAt'],
+  ['journalId', 'uuid', 'j.journalId'],
+)
+
+/** A page of the journals of a range, newest first. */
+export const readJournals = (db: Db, range: JournalRange, page: PageRequest): Promise<Page<Journal>> => {
   const within =
     'caseId' in range
       ? sql`j.case_id = ${range.caseId}`
       : sql`j.occurred_at >= ${range.from} and j.occurred_at < ${range.until}`
-  const rest =
-    after === undefined
-      ? sql`true`
-      : sql`(j.occurred_at, j.journal_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-  const { rows } = await sql<Journal>`
-    select ${columns} from journal j where ${within} and ${rest}
-    order by j.occurred_at desc, j.journal_id desc limit ${limit}`.execute(reader)
-  return rows
+  return readPage(NEWEST_FIRST, page, async ({ after, order, limit }) => {
+    const { rows } = await sql<Journal>`
+      select ${columns} from journal j where ${within} and ${after} order by ${order} limit ${limit}`.execute(
+      db,
+    )
+    return rows
+  })
 }
 
 /** The journal of a charge's fee, which has the charge's time. Empty if two charges of the case share that time. */
-export const readProviderFee = async (reader: Db, caseId: string, paidAt: Date): Promise<Journal[]> => {
+export const readProviderFee = async (db: Db, caseId: string, paidAt: Date): Promise<Journal[]> => {
   const { rows } = await sql<Journal>`
     select ${columns} from journal j
     where j.case_id = ${caseId} and j.kind = 'processor_fee' and j.occurred_at = ${paidAt} limit 2`.execute(
-    reader,
+    db,
   )
   return rows.length === 1 ? rows : []
 }

@@ -2,6 +2,8 @@ import { addCents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { JournalDraft } from './events.ts'
+import { readPostingTime } from './posting-time.ts'
+import { recoveriesOf } from './recover-write-off.ts'
 
 /** Changes of the donation and donor counts. */
 type Counts = { readonly donations: number; readonly donors: number }
@@ -58,11 +60,11 @@ export const journalRows = (ids: Ids, orderId: string, drafts: readonly JournalD
 
 /** Whether a journal of this source, source id and kind was posted. */
 export const isPosted = async (
-  reader: Db,
+  db: Db,
   caseId: string,
   { source, sourceId, kind }: JournalDraft,
 ): Promise<boolean> =>
-  (await reader
+  (await db
     .selectFrom('journal')
     .select('journalId')
     .where('caseId', '=', caseId)
@@ -73,7 +75,7 @@ export const isPosted = async (
 
 /**
  * Posts journals with their lines, and adds the deltas of those that are new to the balance. Idempotent by source,
- * source id and kind.
+ * source id and kind. What comes back of a case that Hearten wrote off pays the write-off back at once.
  * @param counts are added once if any journal is new
  * @returns how many journals were new
  */
@@ -84,6 +86,7 @@ export const postJournals = async (
 ): Promise<number> => {
   const { journals, lines } = assignIds(ids, drafts)
   if (journals.length === 0) return 0
+  const postingAt = await readPostingTime(tx, { caseId, postedAt, journals })
   const rows = journals.map(({ journalId, kind, source, sourceId, occurredAt, postings }) => ({
     caseId,
     journalId,
@@ -91,7 +94,7 @@ export const postJournals = async (
     source,
     sourceId,
     occurredAt,
-    postedAt,
+    postedAt: postingAt,
     nLines: postings.length,
   }))
   const inserted = await tx
@@ -106,7 +109,8 @@ export const postJournals = async (
     .filter(({ journalId }) => posted.has(journalId))
     .map(({ count, ...line }) => ({ caseId, ...line, nLines: count }))
   await tx.insertInto('journalLine').values(postedLines).execute()
-  const changes = journals.filter(({ journalId }) => posted.has(journalId)).map(({ delta }) => delta)
+  const added = journals.filter(({ journalId }) => posted.has(journalId))
+  const changes = added.map(({ delta }) => delta)
   const change = {
     raisedCents: addCents(...changes.map(({ raisedCents }) => raisedCents)),
     payableCents: addCents(...changes.map(({ payableCents }) => payableCents)),
@@ -118,5 +122,6 @@ export const postJournals = async (
       .insertInto('caseDelta')
       .values({ caseId, deltaId: ids.uuid(), ...change })
       .execute()
+  await postJournals(tx, ids, { caseId, postedAt, journals: await recoveriesOf(tx, caseId, added) })
   return posted.size
 }

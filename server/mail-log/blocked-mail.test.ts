@@ -34,7 +34,7 @@ it('an address that bounces gets no more mail, the account says so, and a code m
   // The code's mail bounces, too. Typing the code after that unblocks the address.
   const notedAt = async () =>
     (
-      await test.deps.database.reader.selectFrom('blockedMail').select('notedAt').executeTakeFirst()
+      await test.deps.database.db.selectFrom('blockedMail').select('notedAt').executeTakeFirst()
     )?.notedAt.getTime()
   const isBlockedAgain = async (): Promise<boolean> => {
     await test.work()

@@ -11,11 +11,11 @@ import { deleteBlock, readBlock, writeBlock } from './blocked-mail.queries.ts'
 const EVENT_BYTES_MAX = 64 * 1024
 
 /** Why an address gets no more mail; null if it isn't blocked. */
-export const readMailBlock = (reader: Db, emailHash: string): Promise<MailBlock | null> =>
-  readBlock(reader, emailHash)
+export const readMailBlock = (db: Db, emailHash: string): Promise<MailBlock | null> =>
+  readBlock(db, emailHash)
 
 /** Unblocks an address, after its owner typed a code that was mailed there. Idempotent. */
-export const unblockMail = (reader: Db, emailHash: string): Promise<void> => deleteBlock(reader, emailHash)
+export const unblockMail = (db: Db, emailHash: string): Promise<void> => deleteBlock(db, emailHash)
 
 /**
  * Route of the mail provider's events. Verifies them and blocks addresses that bounced or complained.
@@ -35,10 +35,10 @@ export const mailEventRoutes = async (app: FastifyInstance, deps: Deps): Promise
         if (!Buffer.isBuffer(body)) throw new Refusal('signInvalid', { reason: 'unsigned mail event' })
         try {
           for (const { to, cause } of deps.mailEvents.verify(body, headers))
-            await writeBlock(deps.database.reader, {
+            await writeBlock(deps.database.db, {
               emailHash: deps.personalData.emailHash(to),
               cause,
-              notedAt: deps.wallClock.now(),
+              notedAt: deps.clock.now(),
             })
         } catch (error) {
           if (error instanceof BadMailSignature) throw new Refusal('signInvalid', { cause: error })

@@ -1,22 +1,23 @@
+import { withoutTrailing } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail, MailTransport } from '#server/outside/mail/port.ts'
 import { readMailBlock } from './blocked-mail.ts'
 import { noteMail } from './mail-log.queries.ts'
 
-type LogDeps = Pick<Deps, 'database' | 'personalData' | 'log'> & { readonly clock: Deps['wallClock'] }
+type LogDeps = Pick<Deps, 'database' | 'personalData' | 'log' | 'clock'>
 
 /** Kinds that are never logged: this one confirms that nothing about the person is stored any more. */
 const NEVER_LOGGED = new Set(['account-erased'])
 /** Kinds that are logged without their text or a code in the subject, which would let staff sign in as the person. */
 const SECRET_KINDS = new Set(['code', 'account-notice'])
 
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![0-9A-Z])[0-9A-HJKMNP-TV-Z]{12}(?![0-9A-Z])/
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9A-HJKMNP-TV-Z]{12}\b/
 
 /** Kind and subject id of a mail, from a message id such as `refund-<uuid>-sent`. */
 export const traceOf = (messageId: string): { readonly kind: string; readonly about: string | null } => {
   const match = ID.exec(messageId)
-  const kind = match === null ? messageId.replace(/-[^a-z].*$/, '') : messageId.slice(0, match.index)
-  return { kind: kind.replace(/-+$/, '').slice(0, 60), about: match?.[0] ?? null }
+  const kind = match === null ? messageId.split(/-[^a-z]/, 1).join() : messageId.slice(0, match.index)
+  return { kind: withoutTrailing(kind, /-/).slice(0, 60), about: match?.[0] ?? null }
 }
 
 /** Removes secrets from the links in a text: any part of 24 characters or more. */
@@ -33,11 +34,11 @@ const logMail = async (
   const { kind, about } = traceOf(messageId)
   if (NEVER_LOGGED.has(kind)) return
   const emailHash = personalData.emailHash(to)
-  const seal = await database.statement((reader) => personalData.sealer(reader, emailHash))
+  const seal = await database.statement((db) => personalData.sealer(db, emailHash))
   const logged = SECRET_KINDS.has(kind)
     ? { subject: subject.replaceAll(/\d/g, '•'), text: null }
     : { subject, text: withoutSecrets(text) }
-  await noteMail(database.reader, {
+  await noteMail(database.db, {
     emailHash,
     messageId,
     kind,
@@ -63,11 +64,12 @@ const ALWAYS_SENT = new Set(['code'])
 
 const isBlocked = async ({ database, personalData }: LogDeps, { to, messageId }: Mail): Promise<boolean> =>
   !ALWAYS_SENT.has(traceOf(messageId).kind) &&
-  (await readMailBlock(database.reader, personalData.emailHash(to))) !== null
+  (await readMailBlock(database.db, personalData.emailHash(to))) !== null
 
 /** Wraps a transport to log each accepted or refused mail. */
 export const loggedMail = (deps: LogDeps, transport: MailTransport): MailTransport => ({
   close: transport.close,
+  check: transport.check,
   send: async (mail) => {
     // Returns normally, so that the caller doesn't retry a mail that we refused ourselves.
     if (await isBlocked(deps, mail))

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import { scheduleJob } from '#server/platform/jobs/declare-job.ts'
 import { unblockMail } from './blocked-mail.ts'
 import { deleteMailsBefore, deleteMailsTo } from './mail-log.queries.ts'
 
@@ -19,15 +19,15 @@ const LATE_MAILS_MS = DAY_MS
  * @returns whether later mails are left
  */
 export const forgetMails = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   { emailHash, until }: AddressPeriod,
 ): Promise<boolean> => {
-  await unblockMail(reader, emailHash)
-  return deleteMailsTo(reader, emailHash, new Date(until.getTime() + LATE_MAILS_MS))
+  await unblockMail(db, emailHash)
+  return deleteMailsTo(db, emailHash, new Date(until.getTime() + LATE_MAILS_MS))
 }
 
-export const mailLogTasks = ({ database, wallClock }: Deps): Tasks => ({
-  'forget-mails': () => deleteMailsBefore(database.reader, new Date(wallClock.now().getTime() - KEPT_MS)),
-})
-
-export const mailLogCron = '58 9 * * * forget-mails'
+export const mailLogTasks = [
+  scheduleJob({ name: 'forget-mails', class: 'bulk', at: '58 9 * * *' }, ({ database, clock }) =>
+    deleteMailsBefore(database.db, new Date(clock.now().getTime() - KEPT_MS)),
+  ),
+]

@@ -37,7 +37,7 @@ export const chooseMail = (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   key: PreferenceKey & { readonly kind: MailKind },
   wanted: boolean,
-): Promise<void> => writePreference(database.reader, key, { wanted, changedAt: clock.now() })
+): Promise<void> => writePreference(database.db, key, { wanted, changedAt: clock.now() })
 
 /** Makes an address a follower of a case’s updates. Idempotent. */
 export const addFollower = async (
@@ -74,13 +74,13 @@ export const readUpdateReaders = async (db: Db, caseId: string, only?: string): 
 
 /** A follower's address; null if it was erased, or if this address isn't a follower. */
 export const openFollower = async (
-  { database: { reader }, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  { database: { db }, personalData }: Pick<Deps, 'database' | 'personalData'>,
   key: PreferenceKey,
 ): Promise<string | null> => {
-  const row = (await readPreferences(reader, key)).find(({ kind }) => kind === 'updates')
+  const row = (await readPreferences(db, key)).find(({ kind }) => kind === 'updates')
   return row?.emailCipher == null
     ? null
-    : personalData.open(reader, key.emailHash, emailContext(key), row.emailCipher)
+    : personalData.open(db, key.emailHash, emailContext(key), row.emailCipher)
 }
 
 /** Every choice of an address, for any case. */
@@ -89,9 +89,9 @@ export const listChoices = (db: Db, emailHash: string): Promise<PreferenceRow[]>
 
 /** Deletes an erased person's choices. Idempotent. @returns whether another person's choices are left */
 export const forgetPreferences = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   address: AddressPeriod,
 ): Promise<boolean> => {
-  await deletePreferences(reader, address)
-  return hasPreferences(reader, address.emailHash)
+  await deletePreferences(db, address)
+  return hasPreferences(db, address.emailHash)
 }

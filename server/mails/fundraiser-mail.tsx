@@ -3,7 +3,7 @@ import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
 import { Details } from './frame/mail-tables.tsx'
-import { nameInMail } from './frame/name-in-mail.ts'
+import { sentenceInMail } from './frame/name-in-mail.ts'
 import { MailTitle } from './frame/title-text.tsx'
 
 /** Text of a mail about the reader's own fundraiser. */
@@ -35,13 +35,13 @@ export const fundraiserMail = ({
         <p style={style.note}>
           <strong>{label}</strong>
           <br />
-          {nameInMail(text)}
+          {sentenceInMail(text)}
           <br />
-          {nameInMail(howToFix)}
+          {sentenceInMail(howToFix)}
         </p>
       </Section>
     ))}
-    <Details rows={[['Fundraiser', nameInMail(caseTitle)], ...words.dates]} />
+    <Details rows={[['Fundraiser', sentenceInMail(caseTitle)], ...words.dates]} />
     <Button href={`${publicOrigin}${words.action.path}`}>{words.action.label}</Button>
     <Section style={{ padding: '24px 0 32px' }}>
       {words.note !== null && <p style={style.note}>{words.note}</p>}

@@ -19,7 +19,7 @@ export const mailAssetPath = (file: MailAsset): string => `/mails/${file}`
 export const mailRoutes = (app: FastifyInstance): void => {
   for (const { file, type } of ASSETS) {
     const bytes = readFileSync(join(import.meta.dirname, file))
-    app.get(mailAssetPath(file), (_request, reply) =>
+    app.get(mailAssetPath(file), { config: { limit: 'file' } }, (_request, reply) =>
       reply
         .type(type)
         .header('cache-control', 'public, max-age=31536000, immutable')

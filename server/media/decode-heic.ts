@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { PICTURE_PIXELS_MAX } from '#contract/fundraisers/uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-const TIME_MAX_MS = 20_000
+/** Limit of processor time: waiting for a busy processor uses up none of it. */
+const CPU_MAX_SECONDS = 20
+/** Limit of waiting for the decoder, however busy the machine is. */
+const ANSWER_MAX_MS = 45_000
+const RETRY_SECONDS = 10
 /** Memory limit of the decoder. The largest allowed picture needs about half of it. */
 const MEMORY_MAX_BYTES = 1024 * 1024 * 1024
 const HEAP_MAX_MB = 512
@@ -30,25 +34,30 @@ const FLAGS = [
 
 export type RawPicture = { readonly data: Buffer; readonly width: number; readonly height: number }
 
+/** Runs the command that follows with a limit of processor time. */
+const LIMIT_CPU = `ulimit -t ${CPU_MAX_SECONDS} && exec "$0" "$@"`
+
 /**
  * Decodes a HEIC picture, upright, in a separate process with limits of time and memory.
- * @throws pictureUnreadable, pictureTooBig
+ * @throws pictureUnreadable, pictureTooBig; busy if the machine was too busy to decode it in time
  */
-export const decodeHeic = async (bytes: Buffer): Promise<RawPicture> => {
-  const child = spawn(
-    process.execPath,
-    [...FLAGS, DECODER, String(PICTURE_PIXELS_MAX), String(MEMORY_MAX_BYTES)],
-    { env: {}, timeout: TIME_MAX_MS, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'pipe'] },
-  )
-  const closed = once(child, 'close')
-  // The child may end before it has read everything, which breaks the pipe. Its exit code says why.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(bytes)
-  const [output, errorOutput, [status, signal]] = await Promise.all([
-    buffer(child.stdout),
-    buffer(child.stderr),
-    closed,
-  ])
+export const decodeHeic = async (bytes: Buffer, answerMaxMs: number = ANSWER_MAX_MS): Promise<RawPicture> => {
+  const decoder = [process.execPath, ...FLAGS, DECODER, String(PICTURE_PIXELS_MAX), String(MEMORY_MAX_BYTES)]
+  const child = spawn('/bin/sh', ['-c', LIMIT_CPU, ...decoder], { env: {}, stdio: ['pipe', 'pipe', 'pipe'] })
+  let isLate = false
+  const late = setTimeout(() => {
+    isLate = child.kill('SIGKILL')
+  }, answerMaxMs)
+  const send = async (): Promise<void> => {
+    // The child may end before it has read everything, which breaks the pipe. Its exit code says why.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(bytes)
+  }
+  // Every step's failure ends in one rejection: a child that couldn't be started has no pipes.
+  const ended = Promise.all([buffer(child.stdout), buffer(child.stderr), once(child, 'close'), send()])
+  const [output, errorOutput, [status, signal]] = await ended.finally(() => clearTimeout(late))
+  if (isLate)
+    throw new Refusal('busy', { retryAfterSeconds: RETRY_SECONDS, reason: 'HEIC decoder had no time' })
   if (status === TOO_MANY_PIXELS) throw new Refusal('pictureTooBig')
   const isWhole =
     output.length > SIZE_BYTES &&

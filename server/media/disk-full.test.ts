@@ -9,7 +9,7 @@ import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { StorageFull } from '#server/outside/storage/port.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
-import { sendFile } from '#testing/upload.ts'
+import { fetchUploaded, sendFile } from '#testing/upload.ts'
 
 /** Calls that write while the disk of the files, or of the database, is full. */
 
@@ -58,11 +58,11 @@ it('a picture in a size that can’t be stored is still served', async () => {
   const { data } = await sendFile(test, userId, { bytes: await photo() })
   const diskFull = fillDisk()
   const url = imageUrl(data.mediaId ?? '', 400, 'webp')
-  const picture = await test.app.inject({ url })
+  const picture = await fetchUploaded(test, userId, url)
   expect(picture.statusCode).toBe(200)
   expect(diskFull).toHaveBeenCalledOnce()
   diskFull.mockRestore()
-  expect((await test.app.inject({ url })).rawPayload.equals(picture.rawPayload)).toBe(true)
+  expect((await fetchUploaded(test, userId, url)).rawPayload.equals(picture.rawPayload)).toBe(true)
 })
 
 it('saving a draft while the database is full fails with a sentence, and the stored draft stays', async () => {

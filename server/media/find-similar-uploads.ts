@@ -12,11 +12,11 @@ export type SimilarUpload = {
 }
 
 /** Pictures of a case that resemble pictures of other cases, as a hint for the case's reviewer. */
-export const findSimilarUploads = async (reader: Db, caseId: string): Promise<SimilarUpload[]> => {
+export const findSimilarUploads = async (db: Db, caseId: string): Promise<SimilarUpload[]> => {
   const similar: SimilarUpload[] = []
-  for (const { uploadId, mediaId, pictureHash } of await readLinks(reader, caseId)) {
+  for (const { uploadId, mediaId, pictureHash } of await readLinks(db, caseId)) {
     if (mediaId === null || pictureHash === null) continue
-    const others = await readSimilar(reader, { caseId, pictureHash, distanceMax: DISTANCE_MAX })
+    const others = await readSimilar(db, { caseId, pictureHash, distanceMax: DISTANCE_MAX })
     similar.push(...others.map((other) => ({ uploadId, mediaId, other })))
   }
   return similar

@@ -8,11 +8,11 @@ export const forgetUploads = async (
   deps: Pick<Deps, 'database' | 'storage' | 'personalData'>,
   userId: string,
 ): Promise<void> => {
-  const { reader } = deps.database
-  await deps.personalData.forget(reader, documentsPersonOf(userId))
-  for (const upload of await readAllUploads(reader, userId)) {
-    const links = await readLinksOf(reader, [upload.uploadId])
+  const { db } = deps.database
+  await deps.personalData.forget(db, documentsPersonOf(userId))
+  for (const upload of await readAllUploads(db, userId)) {
+    const links = await readLinksOf(db, [upload.uploadId])
     await removeUpload(deps, upload)
-    for (const { caseId } of links) await deleteLinks(reader, caseId, [upload.uploadId])
+    for (const { caseId } of links) await deleteLinks(db, caseId, [upload.uploadId])
   }
 }

@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import type { IMAGE_WIDTHS, ImageFormat } from '#contract/cases/media.ts'
-import { type ObjectStorage, StorageFull } from '#server/outside/storage/port.ts'
+import type { Deps } from '#server/deps.ts'
+import { StorageFull } from '#server/outside/storage/port.ts'
+import type { PoolCaller } from '#server/platform/jobs/work-pool.ts'
 import { originalKey, variantKey } from './picture-keys.ts'
-import { semaphore } from './semaphore.ts'
 
 type Encode = (image: Sharp) => Sharp
 
@@ -36,50 +37,41 @@ export const CONTENT_TYPES: Record<ImageFormat, string> = {
   jpg: 'image/jpeg',
 }
 
-const ENCODES_AT_ONCE = 2
-
 export type VariantRequest = {
   readonly mediaId: string
   readonly width: (typeof IMAGE_WIDTHS)[number]
   readonly format: ImageFormat
 }
 
-/**
- * Creates a function that returns a picture in a width and format, which is encoded at the first request and
- * then stored. Null if there is no such picture.
- */
-export const variantMaker = ({
-  storage,
-}: {
-  readonly storage: Pick<ObjectStorage, 'get' | 'put'>
-}): ((request: VariantRequest) => Promise<Buffer | null>) => {
-  const limitEncodes = semaphore(ENCODES_AT_ONCE)
-  const inFlight = new Map<string, Promise<Buffer | null>>()
-
-  const make = async ({ mediaId, width, format }: VariantRequest, key: string): Promise<Buffer | null> => {
-    const stored = await storage.get(key)
-    if (stored !== null) return stored
-    const original = await storage.get(originalKey(mediaId))
-    if (original === null) return null
-    const encoded = await limitEncodes(() => {
-      const image = sharp(original).resize({ width, withoutEnlargement: true })
-      return format === 'avif' ? encodeAvif(image, width) : encode[format](image).toBuffer()
-    })
-    try {
-      await storage.put(key, encoded)
-    } catch (error) {
-      // The picture is served all the same, and encoded again at the next request.
-      if (!(error instanceof StorageFull)) throw error
-    }
-    return encoded
+/** A picture in a width and format, encoded at the first call and then stored. Null if there is no such picture. */
+export const makeVariant = async (
+  { storage }: Pick<Deps, 'storage'>,
+  request: VariantRequest,
+): Promise<Buffer | null> => {
+  const { mediaId, width, format } = request
+  const key = variantKey(request)
+  const stored = await storage.get(key)
+  if (stored !== null) return stored
+  const original = await storage.get(originalKey(mediaId))
+  if (original === null) return null
+  const image = sharp(original).keepIccProfile().resize({ width, withoutEnlargement: true })
+  const encoded = await (format === 'avif' ? encodeAvif(image, width) : encode[format](image).toBuffer())
+  try {
+    await storage.put(key, encoded)
+  } catch (error) {
+    // The picture is served all the same, and encoded again at the next request.
+    if (!(error instanceof StorageFull)) throw error
   }
-
-  return (request) => {
-    const key = variantKey(request)
-    const pending = inFlight.get(key)
-    if (pending !== undefined) return pending
-    const job = make(request, key).finally(() => inFlight.delete(key))
-    inFlight.set(key, job)
-    return job
-  }
+  return encoded
 }
+
+/**
+ * Creates a function that returns a picture in a width and format, made in the drawing pool if it isn't stored: those
+ * who wait hold no picture in memory. Null if there is no such picture.
+ */
+export const variantMaker =
+  ({ storage, drawingPool }: Pick<Deps, 'storage' | 'drawingPool'>) =>
+  async (request: VariantRequest, caller: PoolCaller): Promise<Buffer | null> => {
+    const key = variantKey(request)
+    return (await storage.get(key)) ?? drawingPool.run(key, caller, () => makeVariant({ storage }, request))
+  }

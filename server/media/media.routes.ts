@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#contract/cases/media.ts'
 import type { Deps } from '#server/deps.ts'
+import { poolCallerOf } from '#server/platform/http/pool-caller.ts'
 import { CONTENT_TYPES, variantMaker } from './make-variant.ts'
 
 const paramsShape = z.object({
@@ -14,12 +15,29 @@ const paramsShape = z.object({
   format: z.enum(IMAGE_FORMATS),
 })
 
+/**
+ * Browsers keep a picture that they have shown. Shared caches ask again each second, because a picture is gone once its
+ * case is hidden.
+ */
+export const PICTURE_CACHING = 'public, max-age=31536000, immutable, s-maxage=1'
+
+type PictureDeps = Pick<
+  Deps,
+  'storage' | 'drawingPool' | 'handlers' | 'database' | 'signer' | 'wallClock' | 'config'
+>
+
 /** Serves pictures at the addresses of contract/cases/media.ts, which are immutable. */
-export const mediaRoutes = (app: FastifyInstance, deps: Pick<Deps, 'storage'>): void => {
+export const mediaRoutes = (app: FastifyInstance, deps: PictureDeps): void => {
   const variant = variantMaker(deps)
-  app.get('/media/:mediaId/:width.:format', async (request, reply) => {
+  app.get('/media/:mediaId/:width.:format', { config: { limit: 'file' } }, async (request, reply) => {
     const parsed = paramsShape.safeParse(request.params)
-    const bytes = parsed.success ? await variant(parsed.data) : null
+    const access = parsed.success
+      ? await deps.handlers.pictureAccess(deps, request, parsed.data.mediaId)
+      : 'nobody'
+    const bytes =
+      parsed.success && access !== 'nobody'
+        ? await variant(parsed.data, poolCallerOf(request, reply, false))
+        : null
     if (bytes === null || !parsed.success)
       return reply
         .status(404)
@@ -28,7 +46,9 @@ export const mediaRoutes = (app: FastifyInstance, deps: Pick<Deps, 'storage'>): 
         .send('No such picture')
     // The id is the content's hash, so a cached copy is never stale.
     const tag = `"${parsed.data.mediaId}-${parsed.data.width}-${parsed.data.format}"`
-    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
+    reply
+      .header('cache-control', access === 'viewer' ? 'private, no-store' : PICTURE_CACHING)
+      .header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.status(304).send()
     return reply
       .type(CONTENT_TYPES[parsed.data.format])

@@ -39,8 +39,8 @@ export const offerUpload = async (
     const fields = { purpose, idempotencyKey: finishKey }
     return { url: calls.uploadFile.path, fields, expiresAt, finishKey: null }
   }
-  if ((await countOffers(database.reader, userId)) >= UPLOADS_PER_DAY_MAX) throw new Refusal('uploadQuota')
-  await insertOffer(database.reader, { userId, finishKey, purpose, createdAt: now })
+  if ((await countOffers(database.db, userId)) >= UPLOADS_PER_DAY_MAX) throw new Refusal('uploadQuota')
+  await insertOffer(database.db, { userId, finishKey, purpose, createdAt: now })
   return { url: post.url, fields: post.fields, expiresAt, finishKey }
 }
 
@@ -55,15 +55,15 @@ export const finishUpload = async (
   { finishKey }: CallArguments<Calls['finishUpload']>,
 ): Promise<CallOutput<Calls['finishUpload']>> => {
   const { database, storage } = deps
-  const finished = await readUploadByKey(database.reader, actor.userId, finishKey)
+  const finished = await readUploadByKey(database.db, actor.userId, finishKey)
   if (finished !== undefined) return uploadAnswer(finished)
-  const offer = await readOffer(database.reader, actor.userId, finishKey)
+  const offer = await readOffer(database.db, actor.userId, finishKey)
   const bytes = offer === undefined ? null : await storage.get(offerKey(finishKey))
   const purpose = UPLOAD_PURPOSES.find((known) => known === offer?.purpose)
   if (bytes === null || purpose === undefined)
     throw new Refusal('notFound', { sentence: 'That file didn’t arrive. Send it again.' })
   const upload = await storeUpload(deps, actor, { purpose, idempotencyKey: finishKey, bytes })
   await storage.remove(offerKey(finishKey))
-  await deleteOffer(database.reader, actor.userId, finishKey)
+  await deleteOffer(database.db, actor.userId, finishKey)
   return upload
 }

@@ -10,8 +10,8 @@ export const openDocument = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'storage'>,
   { caseId, uploadId }: { readonly caseId: string; readonly uploadId: string },
 ): Promise<OpenedDocument> => {
-  const links = await readLinks(deps.database.reader, caseId, 'document')
+  const links = await readLinks(deps.database.db, caseId, 'document')
   const link = links.find((row) => row.uploadId === uploadId)
-  if (link === undefined) throw new Refusal('notFound', { sentence: 'That document isn’t kept anymore.' })
+  if (link === undefined) throw new Refusal('notFound', { sentence: 'That document is no longer kept.' })
   return { bytes: await getDocument(deps, link), contentType: link.contentType }
 }

@@ -1,6 +1,8 @@
 import { PDF_TYPE } from '#contract/fundraisers/uploads.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PoolCaller } from '#server/platform/jobs/work-pool.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readPicture } from './read-picture.ts'
+import { reencodePicture } from './reencode-picture.ts'
 import { sniffType } from './sniff-type.ts'
 
 export type ReadDocument = { readonly bytes: Buffer; readonly contentType: string }
@@ -12,14 +14,21 @@ const TAIL_BYTES = 2048
  * complete and has no password.
  * @throws documentUnreadable, and errors of `readPicture`
  */
-export const readDocument = async (bytes: Buffer): Promise<ReadDocument> => {
+export const readDocument = async (
+  deps: Pick<Deps, 'decodingPool'>,
+  bytes: Buffer,
+  caller: PoolCaller,
+): Promise<ReadDocument> => {
   if (bytes.length === 0) throw new Refusal('fileEmpty')
   const type = sniffType(bytes)
   if (type === null)
     throw new Refusal('unsupportedMedia', {
       sentence: 'We take documents as PDF, or as a photo of the page.',
     })
-  if (type !== PDF_TYPE) return { bytes: (await readPicture(bytes)).data, contentType: 'image/jpeg' }
+  if (type !== PDF_TYPE) {
+    const { data } = await reencodePicture(deps, bytes, { caller })
+    return { bytes: data, contentType: 'image/jpeg' }
+  }
   const isWhole = /startxref\s+\d+\s+%%EOF/.test(
     bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES)),
   )

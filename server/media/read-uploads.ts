@@ -5,10 +5,10 @@ import { type CaseUploadRow, readLinks, readUploadRows } from './uploads.queries
 
 /** A person's own uploads, in the order of the ids. Other people's and deleted ones are omitted. */
 export const readUploads = async (
-  reader: Db,
+  db: Db,
   { ownerId, uploadIds }: { readonly ownerId: string; readonly uploadIds: readonly string[] },
 ): Promise<Upload[]> => {
-  const rows = new Map((await readUploadRows(reader, ownerId, uploadIds)).map((row) => [row.uploadId, row]))
+  const rows = new Map((await readUploadRows(db, ownerId, uploadIds)).map((row) => [row.uploadId, row]))
   return uploadIds.flatMap((uploadId) => {
     const row = rows.get(uploadId)
     return row === undefined ? [] : [uploadAnswer(row)]
@@ -18,8 +18,8 @@ export const readUploads = async (
 export type CaseDocument = Pick<CaseUploadRow, 'uploadId' | 'contentType' | 'linkedAt' | 'removeAt'>
 
 /** The documents of a case, which its reviewers open with `viewDocument`. */
-export const listDocuments = async (reader: Db, caseId: string): Promise<CaseDocument[]> =>
-  (await readLinks(reader, caseId, 'document')).map(({ uploadId, contentType, linkedAt, removeAt }) => ({
+export const listDocuments = async (db: Db, caseId: string): Promise<CaseDocument[]> =>
+  (await readLinks(db, caseId, 'document')).map(({ uploadId, contentType, linkedAt, removeAt }) => ({
     uploadId,
     contentType,
     linkedAt,

@@ -2,6 +2,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_BYTES_MAX } from '#contract/fundraisers/uploads.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { networkOf } from '#server/platform/secrets/address-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,6 +15,8 @@ const FIELD_BYTES_MAX = 1024
 const PARTS_MAX = 8
 /** Maximum of files received at once, because each is held in memory. */
 const RECEIVED_AT_ONCE = 16
+/** Of these at most so many from one network, so that senders who never end leave room for all others. */
+const RECEIVED_OF_NETWORK = 4
 const BUSY_SECONDS = 5
 /** Time that a refused sender who still sends has to read the answer. */
 const REFUSED_SENDER_MS = 2000
@@ -77,12 +80,17 @@ export const registerFileForms = async (scope: FastifyInstance): Promise<void> =
     limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, parts: PARTS_MAX, fieldSize: FIELD_BYTES_MAX },
   })
   let receiving = 0
+  const receivingFrom = new Map<string, number>()
   scope.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) throw new Refusal('unsupportedMedia')
     if (Number(request.headers['content-length'] ?? 0) > (request.routeOptions.bodyLimit ?? Infinity))
       throw new Refusal('tooLarge', { sentence: TOO_LARGE })
-    if (receiving >= RECEIVED_AT_ONCE) throw new Refusal('busy', { retryAfterSeconds: BUSY_SECONDS })
+    const network = networkOf(request.ip)
+    const ofNetwork = receivingFrom.get(network) ?? 0
+    if (receiving >= RECEIVED_AT_ONCE || ofNetwork >= RECEIVED_OF_NETWORK)
+      throw new Refusal('busy', { retryAfterSeconds: BUSY_SECONDS })
     receiving += 1
+    receivingFrom.set(network, ofNetwork + 1)
     try {
       const { fields, file } = await Promise.race([receive(request), rejectWhenTooLarge(request)])
       request.body = fields
@@ -92,6 +100,9 @@ export const registerFileForms = async (scope: FastifyInstance): Promise<void> =
       throw refusalOf(error)
     } finally {
       receiving -= 1
+      const left = (receivingFrom.get(network) ?? 1) - 1
+      if (left === 0) receivingFrom.delete(network)
+      else receivingFrom.set(network, left)
     }
   })
 }

@@ -22,11 +22,11 @@ export const removeDocumentsOf = async (
   deps: Pick<Deps, 'database' | 'storage'>,
   caseId: string,
 ): Promise<void> => {
-  const { reader } = deps.database
-  for (const { uploadId, userId, mediaId } of await readLinks(reader, caseId, 'document')) {
-    const isShared = (await readLinksOf(reader, [uploadId])).some((link) => link.caseId !== caseId)
+  const { db } = deps.database
+  for (const { uploadId, userId, mediaId } of await readLinks(db, caseId, 'document')) {
+    const isShared = (await readLinksOf(db, [uploadId])).some((link) => link.caseId !== caseId)
     if (!isShared) await removeUpload(deps, { userId, uploadId, mediaId })
-    await deleteLinks(reader, caseId, [uploadId])
+    await deleteLinks(db, caseId, [uploadId])
   }
 }
 
@@ -35,7 +35,7 @@ export const removeDueDocuments = async (
   deps: Pick<Deps, 'database' | 'storage' | 'clock'>,
 ): Promise<void> => {
   for (;;) {
-    const caseIds = await readDueCases(deps.database.reader, deps.clock.now(), BATCH)
+    const caseIds = await readDueCases(deps.database.db, deps.clock.now(), BATCH)
     for (const caseId of caseIds) await removeDocumentsOf(deps, caseId)
     if (caseIds.length < BATCH) return
   }

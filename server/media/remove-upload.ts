@@ -10,7 +10,7 @@ export const removeBytes = async (
 ): Promise<void> => {
   const keys = mediaId === null ? [documentKey(uploadId)] : pictureKeys(mediaId)
   await Promise.all(keys.map(storage.remove))
-  if (mediaId !== null) await database.reader.deleteFrom('media').where('mediaId', '=', mediaId).execute()
+  if (mediaId !== null) await database.db.deleteFrom('media').where('mediaId', '=', mediaId).execute()
 }
 
 /**
@@ -22,5 +22,5 @@ export const removeUpload = async (
   upload: UploadName,
 ): Promise<void> => {
   await removeBytes(deps, upload)
-  await deleteUpload(deps.database.reader, upload.userId, upload.uploadId)
+  await deleteUpload(deps.database.db, upload.userId, upload.uploadId)
 }

@@ -16,7 +16,7 @@ export const putDocument = async (
   { userId, uploadId }: DocumentRef,
   bytes: Uint8Array,
 ): Promise<void> => {
-  const seal = await personalData.sealer(database.reader, documentsPersonOf(userId))
+  const seal = await personalData.sealer(database.db, documentsPersonOf(userId))
   await storage.put(documentKey(uploadId), seal(contextOf(uploadId), bytes))
 }
 
@@ -28,7 +28,7 @@ export const getDocument = async (
   const sealed = await storage.get(documentKey(uploadId))
   const bytes =
     sealed &&
-    (await personalData.openBytes(database.reader, documentsPersonOf(userId), contextOf(uploadId), sealed))
-  if (bytes === null) throw new Refusal('notFound', { sentence: 'That document isn’t kept anymore.' })
+    (await personalData.openBytes(database.db, documentsPersonOf(userId), contextOf(uploadId), sealed))
+  if (bytes === null) throw new Refusal('notFound', { sentence: 'That document is no longer kept.' })
   return bytes
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Deps } from '#server/deps.ts'
 import { originalKey } from './picture-keys.ts'
-import { type ReadPicture, readPicture } from './read-picture.ts'
+import { type ReadPicture, reencodePicture } from './reencode-picture.ts'
 
 const PLACEHOLDER_WIDTH = 12
 
@@ -30,7 +30,7 @@ export const storePicture = async (
   const placeholder = await placeholderOf(data)
   await storage.put(originalKey(mediaId), data)
   const image = { mediaId, width, height, placeholder }
-  await database.reader
+  await database.db
     .insertInto('media')
     .values({ ...image, byteLength: data.length, createdAt: clock.now() })
     .onConflict((conflict) => conflict.column('mediaId').doNothing())
@@ -42,5 +42,7 @@ export const storePicture = async (
  * Stores a picture that no person uploaded, such as the demo's. Equal pictures are stored once.
  * @throws fileEmpty, unsupportedMedia, pictureUnreadable, pictureTooBig
  */
-export const storeImage = async (deps: StoreDeps, bytes: Uint8Array): Promise<StoredImage> =>
-  storePicture(deps, await readPicture(bytes))
+export const storeImage = async (
+  deps: StoreDeps & Pick<Deps, 'decodingPool'>,
+  bytes: Uint8Array,
+): Promise<StoredImage> => storePicture(deps, await reencodePicture(deps, bytes))

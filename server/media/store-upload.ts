@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Upload } from '#contract/fundraisers/upload-calls.ts'
 import {
@@ -8,20 +9,41 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { StorageFull } from '#server/outside/storage/port.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
+import type { PoolCaller } from '#server/platform/jobs/work-pool.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { pictureHash } from './picture-hash.ts'
 import { readDocument } from './read-document.ts'
-import { readPicture } from './read-picture.ts'
+import { reencodePicture } from './reencode-picture.ts'
 import { removeBytes } from './remove-upload.ts'
 import { putDocument } from './sealed-document.ts'
 import { storePicture } from './store-image.ts'
 import { uploadAnswer } from './upload-answer.ts'
 import { insertUpload, readUploadByKey, readUploaded, type UploadRow } from './uploads.queries.ts'
 
+const WIDTH = 9
+const HEIGHT = 8
+/** With fewer differing bits a picture is nearly plain, and would match every other plain one. */
+const BITS_MIN = 4
+
+/**
+ * The difference hash of a picture: 64 bits, each of which says whether a pixel is brighter than its right
+ * neighbor. Scaled, recompressed or recolored copies differ in a few bits. Null for a nearly plain picture.
+ */
+const pictureHash = async (bytes: Buffer): Promise<string | null> => {
+  const grey = await sharp(bytes).greyscale().resize(WIDTH, HEIGHT, { fit: 'fill' }).raw().toBuffer()
+  const bits = Array.from({ length: (WIDTH - 1) * HEIGHT }, (_, bit) => {
+    const at = Math.floor(bit / (WIDTH - 1)) * WIDTH + (bit % (WIDTH - 1))
+    return (grey[at] ?? 0) > (grey[at + 1] ?? 0) ? '1' : '0'
+  })
+  const ones = bits.filter((bit) => bit === '1').length
+  return ones < BITS_MIN || ones > bits.length - BITS_MIN ? null : bits.join('')
+}
+
 export type NewUpload = {
   readonly purpose: UploadPurpose
   readonly idempotencyKey: string
   readonly bytes: Buffer
+  /** Aborts when the sender leaves. */
+  readonly signal?: AbortSignal
 }
 
 type Owner = Pick<SignedIn, 'userId'>
@@ -32,7 +54,7 @@ export const requireQuota = async (
   { userId }: Owner,
 ): Promise<void> => {
   const since = new Date(clock.now().getTime() - DAY_MS)
-  const { count, bytes } = await readUploaded(database.reader, userId, since)
+  const { count, bytes } = await readUploaded(database.db, userId, since)
   if (count >= UPLOADS_PER_DAY_MAX || bytes >= UPLOAD_BYTES_PER_DAY_MAX) throw new Refusal('uploadQuota')
 }
 
@@ -45,8 +67,9 @@ const storeDocument = async (
   deps: Deps,
   ref: { userId: string; uploadId: string },
   bytes: Buffer,
+  caller: PoolCaller,
 ): Promise<StoredFile> => {
-  const document = await readDocument(bytes)
+  const document = await readDocument(deps, bytes, caller)
   await putDocument(deps, ref, document.bytes)
   const none = { mediaId: null, width: null, height: null, placeholder: null, pictureHash: null }
   return { ...none, contentType: document.contentType, byteLength: document.bytes.length }
@@ -55,10 +78,12 @@ const storeDocument = async (
 const writeToStorage = async (
   deps: Deps,
   ref: { userId: string; uploadId: string },
-  { purpose, bytes }: NewUpload,
+  { purpose, bytes, signal }: NewUpload,
 ): Promise<StoredFile> => {
-  if (purpose === 'document') return storeDocument(deps, ref, bytes)
-  const picture = await readPicture(bytes, { isPhoto: true })
+  // People take turns, whichever network they are in.
+  const caller = { network: ref.userId, isKnown: true, ...(signal && { signal }) }
+  if (purpose === 'document') return storeDocument(deps, ref, bytes, caller)
+  const picture = await reencodePicture(deps, bytes, { isPhoto: true, caller })
   const stored = await storePicture(deps, picture, ref.uploadId)
   return {
     ...stored,
@@ -77,26 +102,26 @@ const answerRepeated = (row: UploadRow, purpose: UploadPurpose): Upload => {
 
 /**
  * Stores a person's file. Idempotent by key, without reading the file again.
- * @throws uploadQuota, noRoom, keyReused, and errors of reading the file
+ * @throws uploadQuota, noRoom, keyReused, busy, and errors of reading the file
  */
 export const storeUpload = async (deps: Deps, { userId }: Owner, upload: NewUpload): Promise<Upload> => {
   const { database, ids, clock } = deps
   const { purpose, idempotencyKey } = upload
-  const existing = await readUploadByKey(database.reader, userId, idempotencyKey)
+  const existing = await readUploadByKey(database.db, userId, idempotencyKey)
   if (existing !== undefined) return answerRepeated(existing, purpose)
   await requireQuota(deps, { userId })
   const ref = { userId, uploadId: ids.uuid() }
   try {
     const stored = await writeToStorage(deps, ref, upload)
     const row = { ...stored, ...ref, purpose, idempotencyKey, createdAt: clock.now(), expiredAt: null }
-    if (await database.statement((reader) => insertUpload(reader, row))) return uploadAnswer(row)
+    if (await database.statement((db) => insertUpload(db, row))) return uploadAnswer(row)
     await removeBytes(deps, row)
   } catch (error) {
     if (error instanceof StorageFull) throw new Refusal('noRoom', { cause: error })
     throw error
   }
   // A concurrent request with the same key was first.
-  const concurrent = await readUploadByKey(database.reader, userId, idempotencyKey)
+  const concurrent = await readUploadByKey(database.db, userId, idempotencyKey)
   if (concurrent === undefined) throw new Refusal('conflict')
   return answerRepeated(concurrent, purpose)
 }

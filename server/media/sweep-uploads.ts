@@ -18,16 +18,16 @@ type SweepDeps = Pick<Deps, 'database' | 'storage' | 'clock'>
  * a day later they are deleted. An expired upload that turns out to be linked is restored.
  */
 const sweepUnlinked = async (deps: SweepDeps): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const now = deps.clock.now()
   const before = new Date(now.getTime() - UNLINKED_KEPT_MS)
   let after: Awaited<ReturnType<typeof readOldUploads>>[number] | null = null
   for (;;) {
-    const uploads = await readOldUploads(reader, { before, after, limit: BATCH })
+    const uploads = await readOldUploads(db, { before, after, limit: BATCH })
     const linked = new Set(
       (
         await readLinksOf(
-          reader,
+          db,
           uploads.map(({ uploadId }) => uploadId),
         )
       ).map(({ uploadId }) => uploadId),
@@ -35,8 +35,8 @@ const sweepUnlinked = async (deps: SweepDeps): Promise<void> => {
     for (const upload of uploads) {
       const { userId, uploadId, expiredAt } = upload
       if (linked.has(uploadId)) {
-        if (expiredAt !== null) await setExpired(reader, userId, uploadId, null)
-      } else if (expiredAt === null) await setExpired(reader, userId, uploadId, now)
+        if (expiredAt !== null) await setExpired(db, userId, uploadId, null)
+      } else if (expiredAt === null) await setExpired(db, userId, uploadId, now)
       else if (now.getTime() - expiredAt.getTime() >= EXPIRED_KEPT_MS) await removeUpload(deps, upload)
     }
     after = uploads.at(-1) ?? null
@@ -48,10 +48,10 @@ const sweepUnlinked = async (deps: SweepDeps): Promise<void> => {
 const sweepOffers = async ({ database, storage, clock }: SweepDeps): Promise<void> => {
   const before = new Date(clock.now().getTime() - OFFER_KEPT_MS)
   for (;;) {
-    const offers = await readOldOffers(database.reader, before, BATCH)
+    const offers = await readOldOffers(database.db, before, BATCH)
     for (const { userId, finishKey } of offers) {
       await storage.remove(offerKey(finishKey))
-      await deleteOffer(database.reader, userId, finishKey)
+      await deleteOffer(database.db, userId, finishKey)
     }
     if (offers.length < BATCH) return
   }

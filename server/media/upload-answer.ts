@@ -1,20 +1,15 @@
 import { IMAGE_FORMATS, imageUrl, imageWidths } from '#contract/cases/media.ts'
 import type { Upload } from '#contract/fundraisers/upload-calls.ts'
 import { UPLOAD_PURPOSES } from '#contract/fundraisers/uploads.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import type { UploadRow } from './uploads.queries.ts'
-
-const purposeOf = ({ purpose }: UploadRow): Upload['purpose'] => {
-  const typedPurpose = UPLOAD_PURPOSES.find((known) => known === purpose)
-  if (typedPurpose === undefined) throw new Error(`Not a purpose of an upload: ${purpose}`)
-  return typedPurpose
-}
 
 /** An upload as its owner and other slices see it. */
 export const uploadAnswer = (row: UploadRow): Upload => {
   const { uploadId, contentType, byteLength, mediaId, width, height, placeholder } = row
   const commonFields = {
     uploadId,
-    purpose: purposeOf(row),
+    purpose: parseEnumColumn(UPLOAD_PURPOSES, row.purpose),
     contentType,
     byteLength,
     mediaId,

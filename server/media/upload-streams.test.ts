@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 const countUploads = async (): Promise<number> =>
-  (await test.deps.database.reader.selectFrom('upload').select('uploadId').execute()).length
+  (await test.deps.database.db.selectFrom('upload').select('uploadId').execute()).length
 
 /** Opens a connection and sends the head of an upload request, with a header about its length. */
 const begin = async (length: string) => {
@@ -99,7 +99,7 @@ it('an upload whose session ends meanwhile is stored once when it is sent again'
   const { socket, sessionId } = await begin(`content-length: ${body.length}`)
   const half = Math.floor(body.length / 2)
   await write(socket, body.subarray(0, half))
-  await endOneSession(test.deps.database.reader, { userId, sessionId }, 'logout', new Date())
+  await endOneSession(test.deps.database.db, { userId, sessionId }, 'logout', new Date())
   const answered = once(socket, 'data')
   await write(socket, body.subarray(half))
   await answered

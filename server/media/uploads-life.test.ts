@@ -14,7 +14,7 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { sessionFor } from '#testing/session.ts'
-import { sendFile } from '#testing/upload.ts'
+import { fetchUploaded, sendFile } from '#testing/upload.ts'
 import { findSimilarUploads } from './find-similar-uploads.ts'
 import { forgetUploads } from './forget-uploads.ts'
 import { linkUploads, unlinkUploads } from './link-uploads.ts'
@@ -90,17 +90,17 @@ describe('an upload', () => {
     const notFound = (error: unknown) => isRefusal(error, 'notFound')
     await expect(link(upload, { caseId, ownerId: stranger })).rejects.toSatisfy(notFound)
     await expect(link({ ...upload, purpose: 'cover' })).rejects.toSatisfy(notFound)
-    const { reader } = test.deps.database
+    const { db } = test.deps.database
     const uploadIds = [upload.uploadId]
-    expect(await readUploads(reader, { ownerId: stranger, uploadIds })).toEqual([])
-    expect(await readUploads(reader, { ownerId, uploadIds })).toEqual([upload])
+    expect(await readUploads(db, { ownerId: stranger, uploadIds })).toEqual([])
+    expect(await readUploads(db, { ownerId, uploadIds })).toEqual([upload])
   })
 
   it('is deleted in every size if no case has it: after a week it can’t be linked, a day later it is gone', async () => {
     const [orphan, linked] = [await send(await makePicture(2)), await send(await makePicture(3))]
     await link(linked)
     const url = orphan.variants[0]?.url ?? ''
-    expect((await test.app.inject({ url })).statusCode).toBe(200)
+    expect((await fetchUploaded(test, ownerId, url)).statusCode).toBe(200)
     await afterDays(6, sweep)
     await link(linked)
     await afterDays(2, sweep)
@@ -108,7 +108,7 @@ describe('an upload', () => {
     await expect(link(orphan)).rejects.toSatisfy((error) => isRefusal(error, 'notFound'))
     await afterDays(1, sweep)
     expect([await isStored(orphan), await isStored(linked)]).toEqual([false, true])
-    expect((await test.app.inject({ url })).statusCode).toBe(404)
+    expect((await fetchUploaded(test, ownerId, url)).statusCode).toBe(404)
     await test.deps.database.transact((tx) => unlinkUploads(tx, { caseId, uploadIds: [linked.uploadId] }))
     await afterDays(0, sweep)
     await afterDays(1, sweep)
@@ -125,9 +125,9 @@ describe('an upload', () => {
     })
     await afterDays(1, sweep)
     expect(await isStored(upload)).toBe(true)
-    expect(
-      await readUploads(test.deps.database.reader, { ownerId, uploadIds: [upload.uploadId] }),
-    ).toHaveLength(1)
+    expect(await readUploads(test.deps.database.db, { ownerId, uploadIds: [upload.uploadId] })).toHaveLength(
+      1,
+    )
   })
 
   it('that resembles another case’s picture is flagged, and others aren’t', async () => {
@@ -142,7 +142,7 @@ describe('an upload', () => {
     await link(mine)
     await link(await send(await makePicture(80 + caseCount)))
     await link(theirs, other)
-    const found = await findSimilarUploads(test.deps.database.reader, caseId)
+    const found = await findSimilarUploads(test.deps.database.db, caseId)
     expect(found).toMatchObject([
       { uploadId: mine.uploadId, other: { caseId: other.caseId, uploadId: theirs.uploadId } },
     ])
@@ -163,7 +163,7 @@ describe('an upload', () => {
       false,
       false,
     ])
-    expect(await listDocuments(test.deps.database.reader, caseId)).toEqual([])
+    expect(await listDocuments(test.deps.database.db, caseId)).toEqual([])
   })
 })
 
@@ -176,7 +176,7 @@ describe('a document', () => {
     })
     if (role !== null) await appointStaff(test.deps, { userId, roles: [role] })
     const { token, sessionId } = await sessionFor(test, userId)
-    await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
+    await markSecondFactor(test.deps.database.db, { userId, sessionId }, test.clock.now())
     const url = calls.staffDocument.path
     const answer = await test.app.inject({
       url,
@@ -256,6 +256,6 @@ describe('a document', () => {
     expect(await isStored(document)).toBe(true)
     await afterDays(1, remove)
     expect(await isStored(document)).toBe(false)
-    expect(await listDocuments(test.deps.database.reader, caseId)).toEqual([])
+    expect(await listDocuments(test.deps.database.db, caseId)).toEqual([])
   })
 })

@@ -9,11 +9,11 @@ export type CaseUploadRow = Selectable<CaseUpload>
 
 /** Number and total size of a person's uploads since a time. */
 export const readUploaded = async (
-  reader: Db,
+  db: Db,
   userId: string,
   since: Date,
 ): Promise<{ count: number; bytes: number }> => {
-  const { count, bytes } = await reader
+  const { count, bytes } = await db
     .selectFrom('upload')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('byteLength').as('bytes')])
     .where('userId', '=', userId)
@@ -23,11 +23,11 @@ export const readUploaded = async (
 }
 
 export const readUploadByKey = (
-  reader: Db,
+  db: Db,
   userId: string,
   idempotencyKey: string,
 ): Promise<UploadRow | undefined> =>
-  reader
+  db
     .selectFrom('upload')
     .selectAll()
     .where('userId', '=', userId)
@@ -36,13 +36,13 @@ export const readUploadByKey = (
 
 /** A person's uploads that still have their bytes. */
 export const readUploadRows = async (
-  reader: Db,
+  db: Db,
   userId: string,
   uploadIds: readonly string[],
 ): Promise<UploadRow[]> =>
   uploadIds.length === 0
     ? []
-    : reader
+    : db
         .selectFrom('upload')
         .selectAll()
         .where('userId', '=', userId)
@@ -51,12 +51,12 @@ export const readUploadRows = async (
         .execute()
 
 /** All uploads of a person, in any state. */
-export const readAllUploads = (reader: Db, userId: string): Promise<UploadRow[]> =>
-  reader.selectFrom('upload').selectAll().where('userId', '=', userId).execute()
+export const readAllUploads = (db: Db, userId: string): Promise<UploadRow[]> =>
+  db.selectFrom('upload').selectAll().where('userId', '=', userId).execute()
 
 /** Inserts an upload, unless its idempotency key was used. @returns whether it was inserted */
-export const insertUpload = async (reader: Db, row: UploadRow): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await reader
+export const insertUpload = async (db: Db, row: UploadRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('upload')
     .values(row)
     .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
@@ -64,8 +64,8 @@ export const insertUpload = async (reader: Db, row: UploadRow): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const deleteUpload = async (reader: Db, userId: string, uploadId: string): Promise<void> => {
-  await reader.deleteFrom('upload').where('userId', '=', userId).where('uploadId', '=', uploadId).execute()
+export const deleteUpload = async (db: Db, userId: string, uploadId: string): Promise<void> => {
+  await db.deleteFrom('upload').where('userId', '=', userId).where('uploadId', '=', uploadId).execute()
 }
 
 /** Links uploads to cases. Idempotent. */
@@ -78,26 +78,18 @@ export const insertLinks = async (tx: Tx, rows: readonly CaseUploadRow[]): Promi
     .execute()
 }
 
-export const deleteLinks = async (
-  reader: Db,
-  caseId: string,
-  uploadIds: readonly string[],
-): Promise<void> => {
+export const deleteLinks = async (db: Db, caseId: string, uploadIds: readonly string[]): Promise<void> => {
   if (uploadIds.length === 0) return
-  await reader
-    .deleteFrom('caseUpload')
-    .where('caseId', '=', caseId)
-    .where('uploadId', 'in', uploadIds)
-    .execute()
+  await db.deleteFrom('caseUpload').where('caseId', '=', caseId).where('uploadId', 'in', uploadIds).execute()
 }
 
-export const deleteLinksOfCase = async (reader: Db, caseId: string): Promise<void> => {
-  await reader.deleteFrom('caseUpload').where('caseId', '=', caseId).execute()
+export const deleteLinksOfCase = async (db: Db, caseId: string): Promise<void> => {
+  await db.deleteFrom('caseUpload').where('caseId', '=', caseId).execute()
 }
 
 /** A case's links to uploads, optionally of one purpose. */
-export const readLinks = (reader: Db, caseId: string, purpose?: UploadPurpose): Promise<CaseUploadRow[]> =>
-  reader
+export const readLinks = (db: Db, caseId: string, purpose?: UploadPurpose): Promise<CaseUploadRow[]> =>
+  db
     .selectFrom('caseUpload')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -107,10 +99,10 @@ export const readLinks = (reader: Db, caseId: string, purpose?: UploadPurpose): 
     .execute()
 
 /** The links of uploads to any case. */
-export const readLinksOf = async (reader: Db, uploadIds: readonly string[]): Promise<CaseUploadRow[]> =>
+export const readLinksOf = async (db: Db, uploadIds: readonly string[]): Promise<CaseUploadRow[]> =>
   uploadIds.length === 0
     ? []
-    : reader.selectFrom('caseUpload').selectAll().where('uploadId', 'in', uploadIds).execute()
+    : db.selectFrom('caseUpload').selectAll().where('uploadId', 'in', uploadIds).execute()
 
 export const setRemoveAt = async (tx: Tx, caseId: string, removeAt: Date | null): Promise<void> => {
   await tx
@@ -122,8 +114,8 @@ export const setRemoveAt = async (tx: Tx, caseId: string, removeAt: Date | null)
 }
 
 /** Cases with documents due for removal. */
-export const readDueCases = async (reader: Db, now: Date, limit: number): Promise<string[]> => {
-  const rows = await reader
+export const readDueCases = async (db: Db, now: Date, limit: number): Promise<string[]> => {
+  const rows = await db
     .selectFrom('caseUpload')
     .select('caseId')
     .distinct()
@@ -137,14 +129,14 @@ export type UploadName = Pick<UploadRow, 'userId' | 'uploadId' | 'mediaId'>
 
 /** A page of uploads older than a time, oldest first, after the upload `after`. */
 export const readOldUploads = (
-  reader: Db,
+  db: Db,
   {
     before,
     after,
     limit,
   }: { before: Date; after: Pick<UploadRow, 'createdAt' | 'uploadId'> | null; limit: number },
 ): Promise<(UploadName & Pick<UploadRow, 'createdAt' | 'expiredAt'>)[]> =>
-  reader
+  db
     .selectFrom('upload')
     .select(['userId', 'uploadId', 'mediaId', 'createdAt', 'expiredAt'])
     .where('createdAt', '<', before)
@@ -159,12 +151,12 @@ export const readOldUploads = (
     .execute()
 
 export const setExpired = async (
-  reader: Db,
+  db: Db,
   userId: string,
   uploadId: string,
   expiredAt: Date | null,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('upload')
     .set({ expiredAt })
     .where('userId', '=', userId)
@@ -176,11 +168,11 @@ export type Similar = Pick<CaseUploadRow, 'caseId' | 'uploadId' | 'mediaId'> & {
 
 /** Pictures of other cases whose hash differs in few bits. */
 export const readSimilar = async (
-  reader: Db,
+  db: Db,
   { caseId, pictureHash, distanceMax }: { caseId: string; pictureHash: string; distanceMax: number },
 ): Promise<Similar[]> => {
   const distance = sql<number>`bit_count(picture_hash # ${pictureHash}::bit(64))`
-  const rows = await reader
+  const rows = await db
     .selectFrom('caseUpload')
     .select(['caseId', 'uploadId', 'mediaId', distance.as('distance')])
     .where('pictureHash', 'is not', null)
@@ -193,14 +185,14 @@ export const readSimilar = async (
 }
 
 export const insertOffer = async (
-  reader: Db,
+  db: Db,
   offer: { userId: string; finishKey: string; purpose: UploadPurpose; createdAt: Date },
 ): Promise<void> => {
-  await reader.insertInto('uploadOffer').values(offer).execute()
+  await db.insertInto('uploadOffer').values(offer).execute()
 }
 
-export const countOffers = async (reader: Db, userId: string): Promise<number> => {
-  const { count } = await reader
+export const countOffers = async (db: Db, userId: string): Promise<number> => {
+  const { count } = await db
     .selectFrom('uploadOffer')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
@@ -208,21 +200,36 @@ export const countOffers = async (reader: Db, userId: string): Promise<number> =
   return count
 }
 
-export const readOffer = (reader: Db, userId: string, finishKey: string) =>
-  reader
+export const readOffer = (db: Db, userId: string, finishKey: string) =>
+  db
     .selectFrom('uploadOffer')
     .selectAll()
     .where('userId', '=', userId)
     .where('finishKey', '=', finishKey)
     .executeTakeFirst()
 
-export const readOldOffers = (reader: Db, before: Date, limit: number) =>
-  reader.selectFrom('uploadOffer').selectAll().where('createdAt', '<', before).limit(limit).execute()
+export const readOldOffers = (db: Db, before: Date, limit: number) =>
+  db.selectFrom('uploadOffer').selectAll().where('createdAt', '<', before).limit(limit).execute()
 
-export const deleteOffer = async (reader: Db, userId: string, finishKey: string): Promise<void> => {
-  await reader
-    .deleteFrom('uploadOffer')
-    .where('userId', '=', userId)
-    .where('finishKey', '=', finishKey)
-    .execute()
+export const deleteOffer = async (db: Db, userId: string, finishKey: string): Promise<void> => {
+  await db.deleteFrom('uploadOffer').where('userId', '=', userId).where('finishKey', '=', finishKey).execute()
 }
+
+/** Whether a person uploaded a picture. */
+export const isUploader = async (db: Db, userId: string, mediaId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('upload')
+    .select('uploadId')
+    .where('userId', '=', userId)
+    .where('mediaId', '=', mediaId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether a picture belongs to a case or its draft. */
+export const isLinked = async (db: Db, mediaId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('caseUpload')
+    .select('uploadId')
+    .where('mediaId', '=', mediaId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { abortWhenLeft } from '#server/platform/http/pool-caller.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { finishUpload, offerUpload } from './offer-upload.ts'
 import { registerFileForms, requireFile } from './receive-file.ts'
@@ -11,8 +12,12 @@ export const uploadRoutes = async (app: FastifyInstance, deps: Deps): Promise<vo
   serveCall(app, 'finishUpload', ({ actor, input }) => finishUpload(deps, actor, input))
   await app.register(async (forms) => {
     await registerFileForms(forms)
-    serveCall(forms, 'uploadFile', ({ actor, input, request }) =>
-      storeUpload(deps, actor, { ...input, bytes: requireFile(request) }),
+    serveCall(forms, 'uploadFile', ({ actor, input, request, reply }) =>
+      storeUpload(deps, actor, {
+        ...input,
+        bytes: requireFile(request),
+        signal: abortWhenLeft(reply),
+      }),
     )
   })
 }

@@ -12,9 +12,10 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
 import { sessionFor } from '#testing/session.ts'
-import { type FileToSend, sendFile } from '#testing/upload.ts'
+import { type FileToSend, fetchUploaded, sendFile } from '#testing/upload.ts'
+import { markAsDisplayP3 } from './display-p3.ts'
 import { originalKey } from './picture-keys.ts'
-import { readPicture } from './read-picture.ts'
+import { reencodePicture } from './reencode-picture.ts'
 import { storeUpload } from './store-upload.ts'
 
 /** Valid and malicious uploads, through the HTTP call. */
@@ -39,7 +40,7 @@ const storedBytes = async (mediaId: string | null): Promise<Buffer> => {
   return bytes
 }
 const countUploads = async (): Promise<number> =>
-  (await test.deps.database.reader.selectFrom('upload').select('uploadId').execute()).length
+  (await test.deps.database.db.selectFrom('upload').select('uploadId').execute()).length
 
 describe('a picture', () => {
   it('is answered with its size and all its addresses', async () => {
@@ -48,7 +49,8 @@ describe('a picture', () => {
     expect(data).toMatchObject({ purpose: 'cover', contentType: 'image/jpeg', width: 1000, height: 600 })
     expect(data.url).toBe(`/media/${data.mediaId}/800.jpg`)
     expect(data.variants).toHaveLength(6)
-    for (const { url } of data.variants) expect((await test.app.inject({ url })).statusCode, url).toBe(200)
+    for (const { url } of data.variants)
+      expect((await fetchUploaded(test, userId, url)).statusCode, url).toBe(200)
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
@@ -61,12 +63,36 @@ describe('a picture', () => {
   )
 
   it('is accepted as HEIC, with phones’ resolutions, without its location', async () => {
-    const { data, ...size } = await readPicture(await fixture('two-halves.heic'))
+    const { data, ...size } = await reencodePicture(test.deps, await fixture('two-halves.heic'))
     expect(size).toEqual({ width: 64, height: 40 })
     expect(data.includes('Whitcomb')).toBe(false)
     const [red, , blue] = await sharp(data).raw().toBuffer()
     expect([red, blue].map((value) => Math.round((value ?? 0) / 100))).toEqual([2, 0])
     expect((await send({ bytes: await fixture('40-megapixels.heic') })).data).toMatchObject({ width: 2000 })
+  })
+
+  it('keeps the colors of Display P3, and nothing else of its profile', async () => {
+    const p3 = await markAsDisplayP3(await plain(600, 400, '#ff0000').jpeg().toBuffer())
+    const ownProfile = (await sharp(p3).metadata()).icc ?? Buffer.alloc(0)
+    const withText = Buffer.from(ownProfile).fill('Whitcomb', ownProfile.length - 8)
+    const photos = [
+      p3,
+      Buffer.from(
+        p3.toString('latin1').replace(ownProfile.toString('latin1'), withText.toString('latin1')),
+        'latin1',
+      ),
+    ]
+    for (const bytes of photos) {
+      const { data } = await send({ bytes })
+      const stored = await storedBytes(data.mediaId)
+      expect((await sharp(stored).metadata()).icc).toEqual(ownProfile)
+      expect((await sharp(stored, { ignoreIcc: true }).raw().toBuffer())[1]).toBeLessThan(12)
+    }
+    const heic = await fixture('two-halves.heic')
+    const start = heic.indexOf('colrprof') + 8
+    ownProfile.copy(heic, start)
+    const { data } = await reencodePicture(test.deps, heic)
+    expect((await sharp(data).metadata()).icc).toEqual(ownProfile)
   })
 
   it('keeps no location, owner or camera rotation', async () => {
@@ -219,7 +245,7 @@ describe('the upload call', () => {
     const other = await addAccount(test.deps, { email: 'bo@mail.example', fullName: 'Bo Lane', phc: null })
     const bytes = await photo()
     const { data } = await sendFile(test, other, { bytes })
-    await test.deps.database.reader
+    await test.deps.database.db
       .updateTable('upload')
       .set({ byteLength: 1024 * 1024 * 1024 })
       .where('userId', '=', other)

@@ -46,7 +46,7 @@ it('a caller can’t choose the account or address whose donations are listed', 
   const { userId } = (await rightful.call('userInfo', {})).data
   const thief = await newPerson().register()
   for (const forged of [{ userId }, { email: owner.email }, { emails: owner.email }, { emailHash: 'x' }])
-    for (const name of ['ownDonations', 'givingChoice'] as const)
+    for (const name of ['ownDonations', 'donationPrivacy'] as const)
       expect(await thief.code(name, forged as object)).toBe(codes.invalidInput.code)
   const cookie = [...thief.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const url = `${calls.ownStatementFile.path}?year=${new Date().getUTCFullYear()}&format=csv`

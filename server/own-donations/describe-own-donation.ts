@@ -1,11 +1,12 @@
 import { ANONYMOUS } from '#contract/cases/cases.ts'
-import type { OwnDonation } from '#contract/orders/own-donation-shapes.ts'
-import { shownName } from '#contract/orders/shown-name.ts'
+import { shownName } from '#contract/donations/shown-name.ts'
+import type { OwnDonation } from '#contract/own-donations/own-donation-shapes.ts'
 import { listUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
-import { describePaidDonation } from '#server/orders/donor-page/read-donation.ts'
-import { readThanks } from '#server/orders/donors/read-thanks.ts'
-import type { OrderRow } from '#server/orders/statement/list-donations.ts'
+import { describePaidDonation } from '#server/donations/donor-page/read-donation.ts'
+import { readThanks } from '#server/donations/donors/read-thanks.ts'
+import type { OrderRow } from '#server/donations/statement/list-donations.ts'
+import { locationOf } from '#server/payouts/donation-place.ts'
 import { readOwnShareResults } from '#server/share/share-results.ts'
 import type { FollowedDonation } from './follow-donations.ts'
 
@@ -27,14 +28,13 @@ export const describeOwnDonation = async (
   deps: Deps,
   { order, followedCase, placed }: FollowedDonation,
 ): Promise<OwnDonation> => {
-  const isCasePublic = followedCase.giving !== 'not_public'
+  const isCasePublic = followedCase.donationStatus !== 'not_public'
   const [donation, brought, news] = await Promise.all([
     describePaidDonation(deps, order),
     readBrought(deps, order),
     isCasePublic ? readNewsSince(deps, order) : null,
   ])
   const { order: info, request, choices } = donation
-  const { place, clearsAt, leavesAt, transfer } = placed
   return {
     receiptNumber: info.receiptNumber ?? '',
     receiptUrl: info.receiptUrl ?? '',
@@ -53,13 +53,9 @@ export const describeOwnDonation = async (
     hideAmount: info.hideAmount,
     message: info.message,
     tribute: info.tribute,
-    place,
-    clearsAt,
-    leavesAt,
-    transfer,
+    ...locationOf(placed),
     brought,
     news,
-    refundsAt: place === 'heldForCheck' ? donation.refundsAt : null,
     caseEndedAt: followedCase.endedAt?.toISOString() ?? null,
     thanks: await readThanks(deps, order, info.donorName),
     request: request?.state === 'open' ? request : null,

@@ -19,7 +19,7 @@ const countLeftRows = async (values: readonly string[]): Promise<Record<string, 
   const { rows: columns } = await pool.query<{ tableName: string; columnName: string }>(
     `select table_name as "tableName", column_name as "columnName" from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~ '(email_hash|user_id)$'`,
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~ '(email_hash|user_id|visitor_id)$'`,
   )
   const left: Record<string, number> = {}
   for (const { tableName, columnName } of columns) {
@@ -50,7 +50,7 @@ it('erasing a returning donor deletes all their data, and the address’s next o
   // An added address, which bounces, and every choice there is.
   await ada.call('sendOwnCode', { purpose: 'add_email', newEmail: added })
   expect(await ada.code('addEmail', { email: added, verifyCode: await ada.mailedCode(added) })).toBe(0)
-  await ada.call('setGivingChoice', { nameShown: 'first_initial', hideAmount: true, coverFee: true })
+  await ada.call('setDonationPrivacy', { nameShown: 'first_initial', hideAmount: true, coverFee: true })
   expect(await ada.code('setDigestChoice', { wanted: true })).toBe(0)
   const place = { caseId: second.caseId, emailHash: emailHash(added) }
   const token = preferencePath(test.deps.signer, place, 'updates').replace(/^\/mail\/|\?.*$/g, '')
@@ -63,17 +63,28 @@ it('erasing a returning donor deletes all their data, and the address’s next o
   await test.work()
   const isBlocked = async () => 'blocked_mail.email_hash' in (await countLeftRows([emailHash(added)]))
   await vi.waitUntil(isBlocked, { timeout: 10_000 })
-  const identifiers = [emailHash(ada.email), emailHash(added), userId]
+  const { rows: browsers } = await test.deps.database.pool.query<{ visitor_id: string }>(
+    'select visitor_id from orders',
+  )
+  const identifiers = [
+    emailHash(ada.email),
+    emailHash(added),
+    userId,
+    ...browsers.map((row) => row.visitor_id),
+  ]
   expect(Object.keys(await countLeftRows(identifiers))).toEqual(
     expect.arrayContaining([
       'added_email.user_id',
       'blocked_mail.email_hash',
       'digest_reader.email_hash',
       'follow_request.email_hash',
-      'giving_choice.user_id',
+      'donation_privacy.user_id',
       'mail_preference.email_hash',
       'person.email_hash',
       'sent_mail.email_hash',
+      'orders.visitor_id',
+      'order_turn.visitor_id',
+      'visitor_key.visitor_id',
     ]),
   )
 
@@ -85,18 +96,21 @@ it('erasing a returning donor deletes all their data, and the address’s next o
   await test.work()
   // For the books, the empty account and the amounts stay, with keyed hashes. The rows that limit mails stay
   // a while.
-  expect(Object.keys(await countLeftRows(identifiers)).sort()).toEqual([
-    'account.user_id',
-    'case_donor.email_hash',
-    'donation.email_hash',
-    'donor_order.email_hash',
-    'email_code.email_hash',
-    'orders.email_hash',
-    'statement_mail.email_hash',
-  ])
+  expect(Object.keys(await countLeftRows(identifiers)).sort()).toEqual(
+    [
+      'account.user_id',
+      'case_donor.email_hash',
+      'donation.email_hash',
+      'donor_order.email_hash',
+      'email_code.email_hash',
+      'orders.email_hash',
+      'statement_mail.email_hash',
+      // So that an event that arrives late isn't recorded after all.
+      'forgotten_visitor.visitor_id',
+    ].sort(),
+  )
   for (const donation of [first, second]) {
-    const { order } = await donation.read()
-    expect(order).toMatchObject({ donorName: 'Erased', email: '', message: null, tribute: null })
+    expect(await donation.code()).toBe(codes.donorErased.code)
     const url = `${calls.caseDonations.path}?caseId=${donation.caseId}`
     const [publicDonation] = (await test.app.inject({ url })).json().data.items
     expect(publicDonation).toMatchObject({ displayName: 'Anonymous', message: null, tribute: null })
@@ -107,7 +121,38 @@ it('erasing a returning donor deletes all their data, and the address’s next o
   expect(await ada.code('setLinkedDigestChoice', { token, wanted: true })).toBe(codes.notFound.code)
   const next = await new TestPerson(test, ada.email).register()
   expect((await next.call('ownDonations', {})).data).toMatchObject({ totalCount: 0, emails: [ada.email] })
-  expect((await next.call('givingChoice', {})).data).toEqual({ choice: null, last: null })
+  expect((await next.call('donationPrivacy', {})).data).toEqual({ choice: null, last: null })
   expect((await next.call('digestChoice', {})).data).toEqual({ wanted: false })
   expect((await next.call('ownMailPreferences', {})).data).toEqual([])
+})
+
+it('every column that may hold a browser’s id, key or network is known here', async () => {
+  const { rows } = await test.deps.database.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE'
+       and column_name ~ '(visitor|self_tag|browser|device|thumb|jwk|address_key|(^|_)ip(_|$)|user_agent)'`,
+  )
+  expect(rows.map(({ name }) => name).sort()).toEqual(
+    [
+      // Erased with a donor, as the test above shows.
+      'orders.visitor_id',
+      'order_turn.visitor_id',
+      'visitor_key.jwk',
+      'visitor_key.visitor_id',
+      'short_link.visitor_id',
+      'charge_attempt.address_key',
+      'tracked_event.visitor_id',
+      'tracked_visit.visitor_id',
+      'tracked_visit.device',
+      // Deleted within days.
+      'forgotten_visitor.visitor_id',
+      // Deleted with the account.
+      'session.device',
+      'session.browser_hash',
+      // The name of a kind of browser, such as Firefox.
+      'error_hour.browser',
+      'error_stack.browser',
+    ].sort(),
+  )
 })

@@ -1,6 +1,6 @@
 import { type FollowedCase, readFollowedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import type { OrderRow } from '#server/orders/statement/list-donations.ts'
+import type { OrderRow } from '#server/donations/statement/list-donations.ts'
 import { type LocatedDonation, locateDonation, readCaseMoney } from '#server/payouts/donation-place.ts'
 
 /** A paid order with its case and the state of its money. */
@@ -20,8 +20,10 @@ export const followDonations = async (
   const entries = await Promise.all(
     caseIds.map(async (caseId) => {
       const followedCase = await readFollowedCase(deps, caseId)
+      const ofCase = orders.filter((order) => order.caseId === caseId)
       return (
-        followedCase && ([caseId, { followedCase, money: await readCaseMoney(deps, followedCase) }] as const)
+        followedCase &&
+        ([caseId, { followedCase, money: await readCaseMoney(deps, followedCase, ofCase) }] as const)
       )
     }),
   )

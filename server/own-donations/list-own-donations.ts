@@ -1,9 +1,9 @@
 import { pacificYear } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
-import { OWN_DONATIONS_PAGE, type OwnDonations } from '#contract/orders/own-donation-shapes.ts'
+import { OWN_DONATIONS_PAGE, type OwnDonations } from '#contract/own-donations/own-donation-shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { remainingParts } from '#server/orders/refund-parts.ts'
-import { listDonations, type OrderRow } from '#server/orders/statement/list-donations.ts'
+import { remainingParts } from '#server/donations/refund-parts.ts'
+import { listDonations, type OrderRow } from '#server/donations/statement/list-donations.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import { describeOwnDonation } from './describe-own-donation.ts'
 import { type FollowedDonation, followDonations } from './follow-donations.ts'
@@ -12,8 +12,8 @@ type ListOptions = { readonly year?: number | 'newest' | undefined; readonly pag
 
 const yearOf = ({ paidAt, createdAt }: OrderRow): number => pacificYear(paidAt ?? createdAt)
 /** What is left of a donation after refunds. */
-const givenCentsOf = (order: OrderRow): number => remainingParts(order).donationCents
-const isGiven = (order: OrderRow): boolean => givenCentsOf(order) > 0
+const donatedCentsOf = (order: OrderRow): number => remainingParts(order).donationCents
+const isDonated = (order: OrderRow): boolean => donatedCentsOf(order) > 0
 
 /** Years with donations, with their counts and sums. */
 const yearsOf = (orders: readonly OrderRow[]): OwnDonations['years'] =>
@@ -22,8 +22,8 @@ const yearsOf = (orders: readonly OrderRow[]): OwnDonations['years'] =>
     return {
       year,
       listedCount: yearOrders.length,
-      donationCount: yearOrders.filter(isGiven).length,
-      givenCents: addCents(...yearOrders.map(givenCentsOf)),
+      donationCount: yearOrders.filter(isDonated).length,
+      donatedCents: addCents(...yearOrders.map(donatedCentsOf)),
     }
   })
 
@@ -31,23 +31,23 @@ const ON_THE_WAY: ReadonlySet<string> = new Set(['clearing', 'scheduled', 'inTra
 const HELD: ReadonlySet<string> = new Set(['onHold', 'heldForCheck'])
 
 const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] => {
-  const givenDonations = all.filter(({ order }) => isGiven(order))
+  const keptDonations = all.filter(({ order }) => isDonated(order))
   const net = (donations: readonly FollowedDonation[]): number =>
     addCents(...donations.map(({ placed }) => placed.netCents))
-  const arrived = givenDonations.filter(({ placed }) => placed.place === 'paid')
-  const onTheWay = givenDonations.filter(({ placed }) => ON_THE_WAY.has(placed.place))
-  const held = givenDonations.filter(({ placed }) => HELD.has(placed.place))
+  const arrived = keptDonations.filter(({ placed }) => placed.place === 'paid')
+  const onTheWay = keptDonations.filter(({ placed }) => ON_THE_WAY.has(placed.place))
+  const held = keptDonations.filter(({ placed }) => HELD.has(placed.place))
   const leaving = onTheWay.flatMap(({ placed }) => placed.leavesAt ?? []).sort()
   return {
-    givenCents: addCents(...givenDonations.map(({ order }) => givenCentsOf(order))),
-    donationCount: givenDonations.length,
-    recipientCount: new Set(givenDonations.map(({ followedCase }) => followedCase.recipientName)).size,
+    donatedCents: addCents(...keptDonations.map(({ order }) => donatedCentsOf(order))),
+    donationCount: keptDonations.length,
+    recipientCount: new Set(keptDonations.map(({ followedCase }) => followedCase.recipientName)).size,
     arrivedCents: net(arrived),
     arrivedCount: arrived.length,
     onTheWayCents: net(onTheWay),
     heldCents: net(held),
     nextTransferAt: leaving[0] ?? null,
-    feeCents: addCents(...givenDonations.map(({ placed }) => placed.feeCents)),
+    feeCents: addCents(...keptDonations.map(({ placed }) => placed.feeCents)),
   }
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
-import { setGivingChoice } from '#server/accounts/profile/giving-choice.ts'
+import { setDonationPrivacy } from '#server/accounts/profile/donation-privacy.ts'
 import type { Deps } from '#server/deps.ts'
-import { sendStatement } from '#server/orders/statement/send-statement-file.ts'
+import { sendStatement } from '#server/donations/statement/send-statement-file.ts'
 import { signedInOf } from '#server/platform/actor.ts'
 import { parseInput, serveCall } from '#server/platform/serve-call.ts'
 import {
-  readGivingDefaults,
+  readDonationDefaults,
   readLinkedDonations,
   readLinkedStatement,
   readOwnDonations,
@@ -21,18 +21,18 @@ export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'linkedDonations', ({ input }) => readLinkedDonations(deps, input))
   serveCall(app, 'receipt', ({ input }) => readReceipt(deps, input.token))
   serveCall(app, 'ownMailState', ({ actor }) => readOwnMailState(deps, actor))
-  serveCall(app, 'givingChoice', ({ actor }) => readGivingDefaults(deps, actor))
-  serveCall(app, 'setGivingChoice', ({ actor, input }) => setGivingChoice(deps, actor, input))
+  serveCall(app, 'donationPrivacy', ({ actor }) => readDonationDefaults(deps, actor))
+  serveCall(app, 'setDonationPrivacy', ({ actor, input }) => setDonationPrivacy(deps, actor, input))
 
   const own = 'ownStatementFile'
   app.get(calls[own].path, { config: { callName: own } }, async (request, reply) => {
     const actor = signedInOf(request)
     const { year, format } = parseInput(own, request)
-    return sendStatement(deps, reply, await readOwnStatement(deps, actor, year), format)
+    return sendStatement(deps, { request, reply }, await readOwnStatement(deps, actor, year), format)
   })
   const linked = 'linkedStatementFile'
   app.get(calls[linked].path, { config: { callName: linked } }, async (request, reply) => {
     const { token, year, format } = parseInput(linked, request)
-    return sendStatement(deps, reply, await readLinkedStatement(deps, token, year), format)
+    return sendStatement(deps, { request, reply }, await readLinkedStatement(deps, token, year), format)
   })
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { donationsPath } from '#server/orders/statement/donations-link.ts'
+import { donationsPath } from '#server/donations/statement/donations-link.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
@@ -55,10 +55,10 @@ describe('a person’s own donations', () => {
     const after = await listOf(person)
     expect(after).toMatchObject({
       totalCount: 2,
-      figures: { givenCents: 7500, donationCount: 2, recipientCount: 1, arrivedCents: 0 },
+      figures: { donatedCents: 7500, donationCount: 2, recipientCount: 1, arrivedCents: 0 },
     })
     expect(after.figures.onTheWayCents + after.figures.feeCents).toBe(7500)
-    expect(after.years).toMatchObject([{ donationCount: 2, givenCents: 7500 }])
+    expect(after.years).toMatchObject([{ donationCount: 2, donatedCents: 7500 }])
     const [year] = after.years
     expect(after.year).toBeNull()
     expect((await person.call('ownDonations', { year: 'newest' })).data).toEqual({
@@ -73,7 +73,7 @@ describe('a person’s own donations', () => {
     expect(await pdfText(pdf.rawPayload)).toContain(`${fullName}, ${person.email}`)
     for (const own of [person.email, other.toUpperCase()])
       expect((await requestCode(person, own)).data).toMatchObject({
-        fields: [{ field: 'newEmail', message: 'That is already yours.' }],
+        fields: [{ field: 'newEmail', message: 'That’s already yours.' }],
       })
     expect((await person.call('exportAccount', {})).data).toMatchObject({ addedEmails: [other] })
     const news = async () => (await person.call('ownMailPreferences', {})).data.map(({ caseId }) => caseId)
@@ -91,7 +91,7 @@ describe('a person’s own donations', () => {
     await refunded.act('refundOwnDonation')
     await person.register()
     const { years, totalCount } = await listOf(person)
-    expect(years).toMatchObject([{ listedCount: 2, donationCount: 1, givenCents: 3333 }])
+    expect(years).toMatchObject([{ listedCount: 2, donationCount: 1, donatedCents: 3333 }])
     expect(totalCount).toBe(2)
   })
 
@@ -99,11 +99,11 @@ describe('a person’s own donations', () => {
     const person = newPerson()
     await DonationLink.create(test, { email: person.email, amountCents: 3000, tipCents: 300 })
     await person.register()
-    const none = (await person.call('givingChoice', {})).data
+    const none = (await person.call('donationPrivacy', {})).data
     expect(none).toEqual({ choice: null, last: { amountCents: 3000, tipCents: 300 } })
     const choice = { nameShown: 'first_initial', hideAmount: true, coverFee: true } as const
-    await person.call('setGivingChoice', choice)
-    expect((await person.call('givingChoice', {})).data.choice).toEqual(choice)
+    await person.call('setDonationPrivacy', choice)
+    expect((await person.call('donationPrivacy', {})).data.choice).toEqual(choice)
   })
 })
 
@@ -113,13 +113,13 @@ it('a person’s own donations are erased with the account, including those with
   const donation = await DonationLink.create(test, { email: added, message: 'Hold on' })
   await requestCode(person, added)
   await person.call('addEmail', { email: added, verifyCode: await person.mailedCode(added) })
-  await person.call('setGivingChoice', { nameShown: 'anonymous', hideAmount: true, coverFee: true })
+  await person.call('setDonationPrivacy', { nameShown: 'anonymous', hideAmount: true, coverFee: true })
   await person.call('sendOwnCode', { purpose: 'erase' })
   expect(await person.code('eraseAccount', { verifyCode: await person.mailedCode() })).toBe(0)
-  expect((await donation.read()).order).toMatchObject({ donorName: 'Erased', email: '', message: null })
+  expect(await donation.code()).toBe(codes.donorErased.code)
   const { database, personalData } = test.deps
   const emailHash = personalData.emailHash(added)
-  expect(await personalData.opener(database.reader, emailHash)).toBeNull()
+  expect(await personalData.opener(database.db, emailHash)).toBeNull()
   const { rows } = await database.pool.query('select 1 from added_email where email_hash = $1', [emailHash])
   expect(rows).toEqual([])
 })

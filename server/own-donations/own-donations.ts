@@ -1,22 +1,22 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { Receipt } from '#contract/orders/donation-shapes.ts'
-import type { Statement } from '#contract/orders/statement-calls.ts'
+import type { Donation } from '#contract/donations/donation-shapes.ts'
+import type { Statement } from '#contract/donations/statement-calls.ts'
 import { listAddedEmails } from '#server/accounts/profile/added-emails.ts'
-import { readGivingChoice } from '#server/accounts/profile/giving-choice.ts'
+import { readDonationPrivacy } from '#server/accounts/profile/donation-privacy.ts'
 import { readOwnAddresses } from '#server/accounts/profile/own-addresses.ts'
 import { requireUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
+import { describePaidDonation, requireDonation } from '#server/donations/donor-page/read-donation.ts'
+import { openDonorEmail } from '#server/donations/donors/news-donors.ts'
+import { addressOfLink } from '#server/donations/statement/donations-link.ts'
+import { listDonations } from '#server/donations/statement/list-donations.ts'
+import { readStatementOf } from '#server/donations/statement/read-statement.ts'
 import { readMailBlock } from '#server/mail-log/blocked-mail.ts'
-import { describePaidDonation, requireDonation } from '#server/orders/donor-page/read-donation.ts'
-import { openDonorEmail } from '#server/orders/donors/news-donors.ts'
-import { addressOfLink } from '#server/orders/statement/donations-link.ts'
-import { listDonations } from '#server/orders/statement/list-donations.ts'
-import { readStatementOf } from '#server/orders/statement/read-statement.ts'
+import { readDonationLocation } from '#server/payouts/donation-place.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { followDonations } from './follow-donations.ts'
 import { listOwnDonations } from './list-own-donations.ts'
 
 /**
@@ -24,9 +24,9 @@ import { listOwnDonations } from './list-own-donations.ts'
  * request never counts.
  */
 const addressesOf = async (deps: Deps, { userId }: Pick<SignedIn, 'userId'>): Promise<AddressPeriod[]> => {
-  const { reader } = deps.database
-  const { emailHash } = await requireUser(deps, reader, userId)
-  return readOwnAddresses(reader, { userId, emailHash })
+  const { db } = deps.database
+  const { emailHash } = await requireUser(deps, db, userId)
+  return readOwnAddresses(db, { userId, emailHash })
 }
 
 export const readOwnDonations = async (
@@ -35,7 +35,7 @@ export const readOwnDonations = async (
   options: CallArguments<Calls['ownDonations']>,
 ): Promise<CallOutput<Calls['ownDonations']>> => {
   const [{ email }, added, addresses] = await Promise.all([
-    requireUser(deps, deps.database.reader, actor.userId),
+    requireUser(deps, deps.database.db, actor.userId),
     listAddedEmails(deps, actor.userId),
     addressesOf(deps, actor),
   ])
@@ -78,7 +78,7 @@ const requireStatement = async (
 /** @throws notFound for a year without donations */
 export const readOwnStatement = async (deps: Deps, actor: SignedIn, year: number): Promise<Statement> => {
   const [{ fullName: name, email }, addresses] = await Promise.all([
-    requireUser(deps, deps.database.reader, actor.userId),
+    requireUser(deps, deps.database.db, actor.userId),
     addressesOf(deps, actor),
   ])
   const account = name === null || email === null ? null : { name, email }
@@ -92,12 +92,12 @@ export const readLinkedStatement = async (deps: Deps, token: string, year: numbe
 }
 
 /** Defaults for the person's next donation: how they chose to be shown, and the amounts of their newest donation. */
-export const readGivingDefaults = async (
+export const readDonationDefaults = async (
   deps: Deps,
   actor: SignedIn,
-): Promise<CallOutput<Calls['givingChoice']>> => {
+): Promise<CallOutput<Calls['donationPrivacy']>> => {
   const [choice, addresses] = await Promise.all([
-    readGivingChoice(deps, actor.userId),
+    readDonationPrivacy(deps, actor.userId),
     addressesOf(deps, actor),
   ])
   const [newestDonation] = await listDonations(deps, addresses)
@@ -115,17 +115,17 @@ export const readOwnMailState = async (
   deps: Deps,
   { userId }: SignedIn,
 ): Promise<CallOutput<Calls['ownMailState']>> => {
-  const { reader } = deps.database
-  const { emailHash } = await requireUser(deps, reader, userId)
-  return { blocked: emailHash === null ? null : await readMailBlock(reader, emailHash) }
+  const { db } = deps.database
+  const { emailHash } = await requireUser(deps, db, userId)
+  return { blocked: emailHash === null ? null : await readMailBlock(db, emailHash) }
 }
 
-/** A donation by its signed link, with when its money arrived. @throws notFound */
-export const readReceipt = async (deps: Deps, token: string): Promise<Receipt> => {
+/** A donation by its signed link, with where its money is. @throws notFound */
+export const readReceipt = async (deps: Deps, token: string): Promise<Donation> => {
   const order = await requireDonation(deps, token)
-  const [donation, [followed]] = await Promise.all([
+  const [donation, location] = await Promise.all([
     describePaidDonation(deps, order),
-    followDonations(deps, [order]),
+    readDonationLocation(deps, order.caseId, order),
   ])
-  return { ...donation, arrivedAt: followed?.placed.transfer?.arrivedAt ?? null }
+  return { ...donation, order: { ...donation.order, location } }
 }

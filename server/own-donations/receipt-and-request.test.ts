@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { readLatestDonations } from '#server/orders/for-staff/read-latest-donations.ts'
-import { readLatestRequest } from '#server/orders/refunds/refund-requests.queries.ts'
+import { readLatestDonations } from '#server/donations/for-staff/read-latest-donations.ts'
+import { readLatestRequest } from '#server/donations/refunds/refund-requests.queries.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
-import { markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
+import { markArrivedAtBank, markSentToBank, markTransferred } from '#testing/payouts.ts'
 import { TestPerson } from '#testing/person.ts'
 import { Recipient } from '#testing/recipient.ts'
 import { staffPerson } from '#testing/staff-person.ts'
@@ -21,13 +21,13 @@ const EMAIL = 'carol.brandt@mail.example'
 it('a donation’s receipt, its donor’s list and its refund request say where its money is', async () => {
   const { caseId } = await Recipient.verified(test, 'rosa.receipt@mail.example')
   await placeDonation(test, caseId, { email: EMAIL })
-  const [order] = await readLatestDonations(test.deps.database.reader, 1)
+  const [order] = await readLatestDonations(test.deps.database.db, 1)
   const receipt = new DonationLink(test, { caseId, orderId: order?.orderId ?? '' })
   const donor = await new TestPerson(test, EMAIL).register()
   let support = await staffPerson(test, 'support')
   const listed = async () => (await donor.call('ownDonations', {})).data.items[0]
   const queued = async () => (await support.call('refundRequests', {})).data.items[0]
-  expect((await receipt.read()).arrivedAt).toBeNull()
+  expect((await receipt.read()).order.location?.transfer?.arrivedAt ?? null).toBeNull()
   expect((await listed())?.request).toBeNull()
 
   await receipt.act('requestRefund', { reason: 'mistake' })
@@ -47,17 +47,19 @@ it('a donation’s receipt, its donor’s list and its refund request say where 
   await donor.login()
   support = await staffPerson(test, 'support')
   await runPayouts(test.deps)
-  const [payout] = await readPayoutsOf(test.deps.database.reader, caseId)
+  const [payout] = await readPayoutsOf(test.deps.database.db, caseId)
   await markTransferred(test, caseId, payout?.payoutId ?? '')
+  expect(await queued(), 'its bank payout may wait').toMatchObject({ place: 'scheduled' })
+  await markSentToBank(test, caseId, payout?.payoutId ?? '')
   expect(await queued()).toMatchObject({ place: 'inTransit', transfer: { arrivedAt: null } })
-  expect((await receipt.read()).arrivedAt).toBeNull()
+  expect((await receipt.read()).order.location?.transfer?.arrivedAt ?? null).toBeNull()
   await markArrivedAtBank(test, caseId, payout?.payoutId ?? '')
-  const { arrivedAt } = await receipt.read()
-  expect(arrivedAt).not.toBeNull()
+  const arrivedAt = (await receipt.read()).order.location?.transfer?.arrivedAt
+  expect(arrivedAt).toEqual(expect.any(String))
   expect(await queued()).toMatchObject({ place: 'paid', transfer: { arrivedAt } })
   expect(await listed()).toMatchObject({ place: 'paid', transfer: { arrivedAt } })
 
-  const open = await readLatestRequest(test.deps.database.reader, receipt)
+  const open = await readLatestRequest(test.deps.database.db, receipt)
   const place = { caseId, requestId: open?.requestId ?? '' }
   const decision = { outcome: 'refused', answer: 'The floor is laid.' } as const
   expect(await support.code('decideRefundRequest', { place, decision })).toBe(0)

@@ -1,14 +1,19 @@
 import type { Deps } from '#server/deps.ts'
 import type { BankPayoutState } from '#server/outside/payments/port.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type AttemptRow, changeAttempt, lockAttempt } from './attempts.queries.ts'
+import { mailPayoutJob } from './payout-jobs.ts'
 import { changePayout } from './payouts.queries.ts'
 import { CANCELED, completePayout, failPayout, returnPayout } from './settle-payout.ts'
 
 type ApplyDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
-/** Records the reported bank payout if its attempt has none yet. @returns whether it is the attempt's bank payout */
+/**
+ * Records the reported bank payout if its attempt has none yet, and mails that the money is in transit.
+ * @returns whether it is the attempt's bank payout
+ */
 const claimBankPayout = (
-  { database }: ApplyDeps,
+  { database, clock, ids }: ApplyDeps,
   attempt: AttemptRow,
   reported: BankPayoutState,
 ): Promise<boolean> =>
@@ -16,8 +21,12 @@ const claimBankPayout = (
     const current = await lockAttempt(tx, attempt)
     if (current === null) return false
     if (current.bankPayoutRef === null) {
+      const { caseId, attemptId } = attempt
       await changeAttempt(tx, attempt, { bankPayoutRef: reported.bankPayoutRef })
-      await changePayout(tx, attempt.caseId, attempt.payoutId, { arrivesAt: reported.arrivesAt })
+      await changePayout(tx, caseId, attempt.payoutId, { arrivesAt: reported.arrivesAt })
+      const now = clock.now()
+      if (current.state === 'transferred' && (reported.status === 'pending' || reported.status === 'paid'))
+        await writeOutbox(tx, ids, caseId, [mailPayoutJob.at(now, { caseId, attemptId, news: 'sent' })], now)
     }
     return current.bankPayoutRef === null || current.bankPayoutRef === reported.bankPayoutRef
   })

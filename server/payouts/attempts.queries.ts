@@ -5,19 +5,15 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type AttemptRow = Selectable<PayoutAttempt>
 export type AttemptKey = { readonly caseId: string; readonly attemptId: string }
 
-const selectAttempt = (reader: Db, { caseId, attemptId }: AttemptKey) =>
-  reader
-    .selectFrom('payoutAttempt')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .where('attemptId', '=', attemptId)
+const selectAttempt = (db: Db, { caseId, attemptId }: AttemptKey) =>
+  db.selectFrom('payoutAttempt').selectAll().where('caseId', '=', caseId).where('attemptId', '=', attemptId)
 
 export const insertAttempt = async (tx: Tx, attempt: Insertable<PayoutAttempt>): Promise<void> => {
   await tx.insertInto('payoutAttempt').values(attempt).execute()
 }
 
-export const readAttempt = async (reader: Db, key: AttemptKey): Promise<AttemptRow | null> =>
-  (await selectAttempt(reader, key).executeTakeFirst()) ?? null
+export const readAttempt = async (db: Db, key: AttemptKey): Promise<AttemptRow | null> =>
+  (await selectAttempt(db, key).executeTakeFirst()) ?? null
 
 /** Reads an attempt and locks its row until the transaction ends. */
 export const lockAttempt = async (tx: Tx, key: AttemptKey): Promise<AttemptRow | null> =>
@@ -37,8 +33,8 @@ export const changeAttempt = async (
 }
 
 /** All attempts of a case, oldest first. */
-export const readAttemptsOf = (reader: Db, caseId: string): Promise<AttemptRow[]> =>
-  reader
+export const readAttemptsOf = (db: Db, caseId: string): Promise<AttemptRow[]> =>
+  db
     .selectFrom('payoutAttempt')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -48,11 +44,11 @@ export const readAttemptsOf = (reader: Db, caseId: string): Promise<AttemptRow[]
 
 /** The latest attempt of a payout. */
 export const readLatestAttempt = async (
-  reader: Db,
+  db: Db,
   caseId: string,
   payoutId: string,
 ): Promise<AttemptRow | null> =>
-  (await reader
+  (await db
     .selectFrom('payoutAttempt')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -61,8 +57,8 @@ export const readLatestAttempt = async (
     .executeTakeFirst()) ?? null
 
 /** Attempts without a final state, of one case or of all. */
-export const readOpenAttempts = (reader: Db, caseId?: string): Promise<AttemptRow[]> =>
-  reader
+export const readOpenAttempts = (db: Db, caseId?: string): Promise<AttemptRow[]> =>
+  db
     .selectFrom('payoutAttempt')
     .selectAll()
     .where('state', 'in', ['reserved', 'transferred'])
@@ -71,8 +67,8 @@ export const readOpenAttempts = (reader: Db, caseId?: string): Promise<AttemptRo
     .execute()
 
 /** Attempts that failed or were returned, and whose money is still in the recipient's account at the provider. */
-export const readAttemptsToReverse = (reader: Db): Promise<AttemptRow[]> =>
-  reader
+export const readAttemptsToReverse = (db: Db): Promise<AttemptRow[]> =>
+  db
     .selectFrom('payoutAttempt')
     .selectAll()
     .where('state', 'in', ['failed', 'returned'])
@@ -82,8 +78,8 @@ export const readAttemptsToReverse = (reader: Db): Promise<AttemptRow[]> =>
     .execute()
 
 /** Attempts paid since a time: the bank may still return them. */
-export const readAttemptsPaidSince = (reader: Db, since: Date): Promise<AttemptRow[]> =>
-  reader
+export const readAttemptsPaidSince = (db: Db, since: Date): Promise<AttemptRow[]> =>
+  db
     .selectFrom('payoutAttempt')
     .selectAll()
     .where('state', '=', 'paid')
@@ -93,11 +89,11 @@ export const readAttemptsPaidSince = (reader: Db, since: Date): Promise<AttemptR
 
 /** Finds an attempt by the provider's id of its transfer or bank payout. */
 export const findAttempt = async (
-  reader: Db,
+  db: Db,
   leg: 'transferRef' | 'bankPayoutRef',
   ref: string,
 ): Promise<AttemptRow | null> =>
-  (await reader.selectFrom('payoutAttempt').selectAll().where(leg, '=', ref).executeTakeFirst()) ?? null
+  (await db.selectFrom('payoutAttempt').selectAll().where(leg, '=', ref).executeTakeFirst()) ?? null
 
 /** A transfer or reversal at the provider, and the attempt that it belongs to. */
 export type TransferObject = {
@@ -109,7 +105,7 @@ export type TransferObject = {
 
 /** Finds our attempts by the provider's refs of their transfers or reversals. */
 export const findAttemptsByTransferRefs = async (
-  reader: Db,
+  db: Db,
   refs: readonly string[],
 ): Promise<TransferObject[]> => {
   if (refs.length === 0) return []
@@ -117,19 +113,19 @@ export const findAttemptsByTransferRefs = async (
     select case_id, attempt_id, transfer_ref as object_ref from payout_attempt where transfer_ref = any(${refs}::text[])
     union all
     select case_id, attempt_id, reversal_ref from payout_attempt where reversal_ref = any(${refs}::text[])`.execute(
-    reader,
+    db,
   )
   return rows
 }
 
 /** Reads the provider's refs of these attempts' transfers and reversals. */
 export const readRefsOfAttempts = (
-  reader: Db,
+  db: Db,
   attemptIds: readonly string[],
 ): Promise<Pick<AttemptRow, 'caseId' | 'attemptId' | 'transferRef' | 'reversalRef'>[]> =>
   attemptIds.length === 0
     ? Promise.resolve([])
-    : reader
+    : db
         .selectFrom('payoutAttempt')
         .select(['caseId', 'attemptId', 'transferRef', 'reversalRef'])
         .where('attemptId', 'in', attemptIds)

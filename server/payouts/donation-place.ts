@@ -1,34 +1,52 @@
+import type { DonationLocation, DonationPlace } from '#contract/donations/donation-location.ts'
 import { addCents } from '#contract/money.ts'
-import type { DonationPlace, OwnDonation } from '#contract/orders/own-donation-shapes.ts'
-import type { FollowedCase } from '#server/cases/donatable-case.ts'
+import { type FollowedCase, readFollowedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { remainingParts } from '#server/orders/refund-parts.ts'
-import type { OrderRow } from '#server/orders/statement/list-donations.ts'
+import { clearsAtOf, readClearsAt } from '#server/donations/clearing-donations.ts'
+import { remainingParts } from '#server/donations/refund-parts.ts'
+import type { OrderRow } from '#server/donations/statement/list-donations.ts'
+import { leavesAtOf, nextRunAt } from './payout-dates.policy.ts'
+import { readPayoutOutlook } from './payout-dates.ts'
 import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
-import { donationDates } from './transfer-dates.policy.ts'
-import { readPayoutOutlook } from './transfer-dates.ts'
+import { shownState } from './payouts.state.ts'
+
+type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
 /** Facts of a case that decide where the money of its donations is. */
-export type CaseMoney = {
-  /** Oldest first. */
+export type CaseMoney = Pick<FollowedCase, 'heldFor' | 'refundsAt'> & {
+  /** Oldest first; empty when no donations are located. */
   readonly payouts: readonly PayoutRow[]
+  /** The day of the next weekly payout, even if nothing has cleared by then; null while later donations cover a debt. */
   readonly nextTransferAt: Date | null
-  readonly firstDonationAt: Date | null
-  readonly heldFor: FollowedCase['heldFor']
+  /** When a donation made now would clear. */
+  readonly clearsAt: Date
+  /** When these donations clear, by their ids. */
+  readonly clearingTimes: ReadonlyMap<string, Date>
 }
 
 export const readCaseMoney = async (
-  deps: Pick<Deps, 'database' | 'clock'>,
-  { caseId, heldFor }: Pick<FollowedCase, 'caseId' | 'heldFor'>,
+  deps: ReadDeps,
+  { caseId, heldFor, refundsAt }: Pick<FollowedCase, 'caseId' | 'heldFor' | 'refundsAt'>,
+  orders: readonly OrderRow[],
 ): Promise<CaseMoney> => {
-  const [payouts, { leavesAt: nextTransferAt, firstDonationAt }] = await Promise.all([
-    readPayoutsOf(deps.database.reader, caseId),
-    readPayoutOutlook(deps, caseId),
+  const now = deps.clock.now()
+  const [payouts, { lastSentAt, payableCents, firstClearsAt }, clearingTimes] = await Promise.all([
+    orders.length === 0 ? [] : readPayoutsOf(deps.database.db, caseId),
+    readPayoutOutlook(deps, caseId, true),
+    readClearsAt(
+      deps.database.db,
+      caseId,
+      orders.map(({ orderId }) => orderId),
+    ),
   ])
-  return { payouts: payouts.toReversed(), nextTransferAt, firstDonationAt, heldFor }
+  const clearsAt = clearsAtOf(now, firstClearsAt === null)
+  const run = { verified: true, payableCents: 1, lastSentAt, firstClearsAt: firstClearsAt ?? clearsAt }
+  const nextTransferAt = payableCents < 0 ? null : nextRunAt(run, now)
+  const times = { nextTransferAt, clearsAt, clearingTimes, refundsAt }
+  return { payouts: payouts.toReversed(), heldFor, ...times }
 }
 
-const PLACE_OF_TRANSFER: Readonly<Partial<Record<PayoutRow['status'], DonationPlace>>> = {
+const PLACE_OF_PAYOUT: Readonly<Partial<Record<PayoutRow['status'], DonationPlace>>> = {
   scheduled: 'scheduled',
   in_transit: 'inTransit',
   paid: 'paid',
@@ -46,44 +64,70 @@ const waitingPlace = (heldFor: CaseMoney['heldFor'], hasCleared: boolean): Donat
   return hasCleared ? 'scheduled' : 'clearing'
 }
 
-const transferOf = (payout: PayoutRow): OwnDonation['transfer'] => ({
+const transferOf = (payout: PayoutRow): DonationLocation['transfer'] => ({
   amountCents: payout.amountCents,
-  sentAt: payout.sentAt?.toISOString() ?? null,
+  scheduledAt: payout.createdAt.toISOString(),
+  sentAt: shownState(payout) === 'scheduled' ? null : (payout.sentAt?.toISOString() ?? null),
   arrivesAt: payout.arrivesAt?.toISOString() ?? null,
   arrivedAt: payout.status === 'paid' ? (payout.paidAt?.toISOString() ?? null) : null,
   useNote: payout.useNote,
 })
 
-export type LocatedDonation = Pick<OwnDonation, 'place' | 'clearsAt' | 'leavesAt' | 'transfer'> & {
+/** Place and dates of a donation that isn't in a payout. */
+const locateWaiting = (clearsAt: Date, money: CaseMoney, now: Date): DonationLocation => {
+  const { nextTransferAt, heldFor, refundsAt } = money
+  const place = waitingPlace(heldFor, now >= clearsAt)
+  const mayLeave = place === 'clearing' || place === 'scheduled'
+  return {
+    place,
+    clearsAt: clearsAt.toISOString(),
+    leavesAt: mayLeave ? (leavesAtOf(clearsAt, nextTransferAt)?.toISOString() ?? null) : null,
+    transfer: null,
+    refundsAt: place === 'heldForCheck' ? (refundsAt?.toISOString() ?? null) : null,
+  }
+}
+
+export type LocatedDonation = DonationLocation & {
   /** The recipient's share of the donation, and the card fee that is deducted. */
   readonly netCents: number
   readonly feeCents: number
 }
 
-/**
- * Finds where a donation's money is. A payout includes everything that has cleared, so a donation is in the first
- * payout that was reserved after it cleared, except for payouts that were returned.
- */
+/** Finds where a donation's money is: in the first payout of what cleared by then or later, except for returned payouts. */
 export const locateDonation = (order: OrderRow, money: CaseMoney, now: Date): LocatedDonation => {
-  const { firstDonationAt, nextTransferAt, heldFor } = money
-  const paidAt = order.paidAt ?? order.createdAt
-  const isFirst = firstDonationAt === null || paidAt <= firstDonationAt
-  const { clearsAt, leavesAt } = donationDates(paidAt, isFirst, nextTransferAt)
+  const clearsAt = money.clearingTimes.get(order.orderId) ?? money.clearsAt
+  const waiting = locateWaiting(clearsAt, money, now)
   const payout = money.payouts.find(
-    ({ createdAt, status }) => createdAt >= clearsAt && PLACE_OF_TRANSFER[status] !== undefined,
+    ({ clearedUntil, status }) => clearedUntil >= clearsAt && PLACE_OF_PAYOUT[status] !== undefined,
   )
   const { donationCents, feeCents } = remainingParts(order)
+  const located = { ...waiting, netCents: addCents(donationCents, -feeCents), feeCents }
   const endPlace = endOfDonation(order)
-  const sums = { netCents: addCents(donationCents, -feeCents), feeCents, clearsAt: clearsAt.toISOString() }
-  if (endPlace !== null) return { ...sums, place: endPlace, leavesAt: null, transfer: null }
-  if (payout !== undefined)
-    return {
-      ...sums,
-      place: PLACE_OF_TRANSFER[payout.status] ?? 'scheduled',
-      leavesAt: payout.status === 'scheduled' ? (leavesAt?.toISOString() ?? null) : null,
-      transfer: transferOf(payout),
-    }
-  const place = waitingPlace(heldFor, now >= clearsAt)
-  const mayLeave = place === 'clearing' || place === 'scheduled'
-  return { ...sums, place, leavesAt: mayLeave ? (leavesAt?.toISOString() ?? null) : null, transfer: null }
+  if (endPlace !== null) return { ...located, place: endPlace, leavesAt: null, refundsAt: null }
+  if (payout === undefined) return located
+  const place = PLACE_OF_PAYOUT[shownState(payout)] ?? 'scheduled'
+  return { ...located, place, leavesAt: null, refundsAt: null, transfer: transferOf(payout) }
+}
+
+/** A donation's location without its sums. */
+export const locationOf = ({
+  place,
+  clearsAt,
+  leavesAt,
+  transfer,
+  refundsAt,
+}: LocatedDonation): DonationLocation => ({ place, clearsAt, leavesAt, transfer, refundsAt })
+
+/** Where the money of a donation is; of none, where that of one made now would be. Null if there is no such case. */
+export const readDonationLocation = async (
+  deps: ReadDeps,
+  caseId: string,
+  order: OrderRow | null,
+): Promise<DonationLocation | null> => {
+  const followedCase = await readFollowedCase(deps, caseId)
+  if (followedCase === null) return null
+  const now = deps.clock.now()
+  const money = await readCaseMoney(deps, followedCase, order === null ? [] : [order])
+  if (order === null) return locateWaiting(money.clearsAt, money, now)
+  return locationOf(locateDonation(order, money, now))
 }

@@ -8,7 +8,7 @@ export const erasePayoutTexts = async (
   caseId: string,
 ): Promise<void> => {
   const { organizer, beneficiary } = ERASED_NAMES
-  await database.reader
+  await database.db
     .updateTable('payout')
     .set({
       useNote: null,

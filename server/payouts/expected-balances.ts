@@ -10,13 +10,21 @@ const atProviderCents = sql`coalesce(sum(amount_cents) filter (where transfer_re
 
 /** Reads the expected balances of accounts that got money since then or should hold some, of one case or of all. */
 export const readExpectedBalances = async (
-  reader: Db,
+  db: Db,
   { since, caseId = null }: { readonly since: Date; readonly caseId?: string | null },
 ): Promise<ExpectedBalance[]> => {
   const { rows } = await sql<ExpectedBalance>`
     select case_id, account_ref, ${atProviderCents} as cents from payout_attempt
     where account_ref is not null and ${caseId === null ? sql`true` : sql`case_id = ${caseId}`}
     group by case_id, account_ref having max(created_at) > ${since} or ${atProviderCents} <> 0
-    order by case_id`.execute(reader)
+    order by case_id`.execute(db)
   return rows
+}
+
+/** Expected balance of an account without one attempt, from those of all cases. */
+export const readCentsOfOthers = async (db: Db, accountRef: string, attemptId: string): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select ${atProviderCents} as cents from payout_attempt
+    where account_ref = ${accountRef} and attempt_id <> ${attemptId}`.execute(db)
+  return rows[0]?.cents ?? 0
 }

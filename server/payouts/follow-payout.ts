@@ -14,11 +14,10 @@ import {
   readAttemptsToReverse,
   readOpenAttempts,
 } from './attempts.queries.ts'
-import { recordReversal, recordTransfer } from './record-transfer.ts'
+import { applyTransfer, importTransfers } from './import-transfers.ts'
 import { isOverpaid } from './recover-overpaid.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { sendPayout } from './send-payout.ts'
-import { failPayout } from './settle-payout.ts'
 import { cancelAttempt } from './stop-attempt.ts'
 
 const pollBankPayout = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
@@ -29,7 +28,7 @@ const pollBankPayout = async (deps: Deps, attempt: AttemptRow): Promise<void> =>
 
 /** Fetches a bank payout of ours from the provider and applies its state. Ignores unknown bank payouts. */
 export const followBankPayout = async (deps: Deps, bankPayoutRef: string): Promise<void> => {
-  const attempt = await findAttempt(deps.database.reader, 'bankPayoutRef', bankPayoutRef)
+  const attempt = await findAttempt(deps.database.db, 'bankPayoutRef', bankPayoutRef)
   if (attempt !== null) await pollBankPayout(deps, attempt)
 }
 
@@ -39,26 +38,21 @@ const attemptKeyShape = z.object({ caseId: caseIdShape, attemptId: uuidShape })
 export const followTransfer = async (deps: Deps, transferRef: string): Promise<void> => {
   const reported = await deps.payments.getTransfer(transferRef)
   const { data: key } = attemptKeyShape.safeParse(reported)
-  const attempt = key && (await readAttempt(deps.database.reader, key))
-  if (attempt == null || (attempt.transferRef ?? transferRef) !== transferRef) return
-  if (attempt.transferRef === null) await recordTransfer(deps, attempt, reported)
-  const updated = await readAttempt(deps.database.reader, attempt)
-  if (updated === null || reported.reversal === null) return
-  // The transfer was reversed before its bank payout, so there will be none.
-  if (updated.bankPayoutRef === null) await failPayout(deps, updated, 'transfer_reversed')
-  await recordReversal(deps, updated, reported.reversal)
+  if (key === undefined) return
+  const attempt = await readAttempt(deps.database.db, key)
+  if (attempt === null) return importTransfers(deps, key.caseId)
+  if ((attempt.transferRef ?? transferRef) === transferRef) await applyTransfer(deps, attempt, reported)
 }
 
 /** Cancels payouts in transit to a recipient who can't be paid now, where possible. @throws OutcomeUnknown */
 export const cancelPayouts = async (deps: Deps, caseId: string): Promise<void> => {
-  if (await mayBePaid(deps.database.reader, caseId)) return
-  for (const attempt of await readOpenAttempts(deps.database.reader, caseId))
-    await cancelAttempt(deps, attempt)
+  if (await mayBePaid(deps.database.db, caseId)) return
+  for (const attempt of await readOpenAttempts(deps.database.db, caseId)) await cancelAttempt(deps, attempt)
 }
 
 const advanceAttempt = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { caseId } = attempt
-  if (!(await mayBePaid(deps.database.reader, caseId)) || (await isOverpaid(deps, caseId)))
+  if (!(await mayBePaid(deps.database.db, caseId)) || (await isOverpaid(deps, caseId)))
     return cancelAttempt(deps, attempt)
   if (attempt.bankPayoutRef === null) await sendPayout(deps, attempt)
   else await pollBankPayout(deps, attempt)
@@ -83,9 +77,9 @@ const forEachAttempt = async (
 
 /** Advances payouts that were interrupted or whose events were missed: sends, polls, cancels or reverses them. */
 export const followPayouts = async (deps: Deps): Promise<void> => {
-  const { reader } = deps.database
-  await forEachAttempt(deps, await readOpenAttempts(reader), advanceAttempt)
-  await forEachAttempt(deps, await readAttemptsToReverse(reader), reverseTransfer)
+  const { db } = deps.database
+  await forEachAttempt(deps, await readOpenAttempts(db), advanceAttempt)
+  await forEachAttempt(deps, await readAttemptsToReverse(db), reverseTransfer)
 }
 
 /** Days after a payout arrived during which the bank may still return it. */
@@ -95,7 +89,7 @@ const readReturnableAttempts = ({
   database,
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<AttemptRow[]> =>
-  readAttemptsPaidSince(database.reader, new Date(clock.now().getTime() - MAY_RETURN_DAYS * DAY_MS))
+  readAttemptsPaidSince(database.db, new Date(clock.now().getTime() - MAY_RETURN_DAYS * DAY_MS))
 
 /** Polls the payouts that arrived recently, which the bank may still return. */
 export const followPaidPayouts = async (deps: Deps): Promise<void> =>
@@ -103,9 +97,9 @@ export const followPaidPayouts = async (deps: Deps): Promise<void> =>
 
 /** Polls all unresolved payouts of one case. */
 export const followCasePayouts = async (deps: Deps, caseId: string): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const isOwn = (attempt: AttemptRow): boolean => attempt.caseId === caseId
-  await forEachAttempt(deps, await readOpenAttempts(reader, caseId), advanceAttempt)
+  await forEachAttempt(deps, await readOpenAttempts(db, caseId), advanceAttempt)
   await forEachAttempt(deps, (await readReturnableAttempts(deps)).filter(isOwn), pollBankPayout)
-  await forEachAttempt(deps, (await readAttemptsToReverse(reader)).filter(isOwn), reverseTransfer)
+  await forEachAttempt(deps, (await readAttemptsToReverse(db)).filter(isOwn), reverseTransfer)
 }

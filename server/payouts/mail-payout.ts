@@ -5,12 +5,10 @@ import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check
 import type { Deps } from '#server/deps.ts'
 import { addresseeOf } from '#server/identity-check/addressee.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { type PayoutMailFacts, payoutMail, payoutMailTitle } from '#server/mails/payout-mail.tsx'
+import { type PayoutMailFacts, payoutMail, payoutMailTitle } from '#server/payouts/payout-mail.tsx'
 import { type AttemptKey, type AttemptRow, readAttempt } from './attempts.queries.ts'
-import { readPayout } from './payouts.queries.ts'
-
-export const PAYOUT_NEWS = ['sent', 'arrived', 'came_back', 'unnoted'] as const
-export type PayoutNews = (typeof PAYOUT_NEWS)[number]
+import type { PayoutNews } from './payout-jobs.ts'
+import { type PayoutRow, readPayout } from './payouts.queries.ts'
 
 type Reader = Pick<PayoutMailFacts, 'reader' | 'pageUrl'> & { readonly to: string }
 
@@ -34,7 +32,7 @@ const readersOf = async (
   const pageUrl = purpose === PURPOSE.myself ? ownerPage(deps, checkedCase, notePayoutId) : recipientLink
   const readers: Reader[] = recipient === null ? [] : [{ reader: 'recipient', to: recipient.to, pageUrl }]
   if (purpose === PURPOSE.myself) return readers
-  const organizer = (await readUser(deps, deps.database.reader, ownerId))?.email ?? null
+  const organizer = (await readUser(deps, deps.database.db, ownerId))?.email ?? null
   return organizer === null
     ? readers
     : [
@@ -46,9 +44,13 @@ const readersOf = async (
 /** News older than this isn't mailed: the page shows it. */
 const NEWS_FOR_MS = 3 * DAY_MS
 
-const isOldNews = ({ clock }: Deps, attempt: AttemptRow, news: PayoutNews): boolean => {
+const isOldNews = (
+  { clock }: Deps,
+  { attempt, payout }: { readonly attempt: AttemptRow; readonly payout: PayoutRow },
+  news: PayoutNews,
+): boolean => {
   if (news === 'unnoted') return false
-  const newsAt = { sent: attempt.sentAt, arrived: attempt.paidAt, came_back: attempt.endedAt }[news]
+  const newsAt = { sent: payout.arrivesAt, arrived: attempt.paidAt, came_back: attempt.endedAt }[news]
   return newsAt === null || clock.now().getTime() - newsAt.getTime() > NEWS_FOR_MS
 }
 
@@ -57,16 +59,22 @@ export const mailPayout = async (
   deps: Deps,
   { news, ...key }: AttemptKey & { readonly news: PayoutNews },
 ): Promise<void> => {
-  const { reader: db } = deps.database
+  const { db } = deps.database
   const attempt = await readAttempt(db, key)
   const payout = attempt && (await readPayout(db, key.caseId, attempt.payoutId))
   const checkedCase = await readCheckedCase(db, key.caseId)
-  if (attempt === null || payout == null || checkedCase === null || isOldNews(deps, attempt, news)) return
+  if (
+    attempt === null ||
+    payout == null ||
+    checkedCase === null ||
+    isOldNews(deps, { attempt, payout }, news)
+  )
+    return
   const asksForNote = news === 'arrived' || news === 'unnoted'
   if (news === 'unnoted' && (payout.status !== 'paid' || payout.useNote !== null)) return
   const { publicOrigin, brand } = deps.config
   for (const { to, ...reader } of await readersOf(deps, checkedCase, asksForNote ? payout.payoutId : null)) {
-    const { recipientDisplay, giftCount, arrivesAt, retryAt } = payout
+    const { recipientDisplay, donationCount, arrivesAt, retryAt } = payout
     const { amountCents, sentAt, failure } = attempt
     const facts: PayoutMailFacts = {
       publicOrigin,
@@ -74,7 +82,7 @@ export const mailPayout = async (
       news,
       caseTitle: checkedCase.title,
       recipientDisplay,
-      giftCount,
+      donationCount,
       arrivesAt,
       retryAt,
       amountCents,

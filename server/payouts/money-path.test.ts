@@ -15,8 +15,8 @@ const options = { payouts: [], unclearedCents: 0, writtenOffCents: 0 }
 
 it.each([null, 'hold', 'identity_check'] as const)(
   'a balance below zero stays available, and isn’t held, when payouts are blocked by %s',
-  (heldBy) => {
-    const { raisedCents, ...parts } = moneyPathOf(balance, { ...options, heldBy })
+  (heldFor) => {
+    const { raisedCents, ...parts } = moneyPathOf(balance, { ...options, heldFor })
     expect(parts).toMatchObject({ availableCents: -20_000, onHoldCents: 7738, heldUntilCheckCents: 0 })
     expect(addCents(...Object.values(parts))).toBe(raisedCents)
   },
@@ -24,7 +24,7 @@ it.each([null, 'hold', 'identity_check'] as const)(
 
 it('holds what could be sent', () => {
   const positive = { ...balance, raisedCents: 55_500, payableCents: 10_000 }
-  expect(moneyPathOf(positive, { ...options, unclearedCents: 2500, heldBy: 'hold' })).toMatchObject({
+  expect(moneyPathOf(positive, { ...options, unclearedCents: 2500, heldFor: 'hold' })).toMatchObject({
     availableCents: 0,
     clearingCents: 0,
     onHoldCents: 17_738,

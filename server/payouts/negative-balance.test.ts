@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, formatDate, MINUTE_MS } from '#contract/dates.ts'
-import { BANK_DECIDES_DAYS } from '#contract/orders/refund-sentences.ts'
+import { BANK_DECIDES_DAYS } from '#contract/donations/refund-sentences.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { testApp } from '#testing/app.ts'
 import { disputeDonation } from '#testing/donations/dispute-donation.ts'
@@ -24,7 +24,7 @@ beforeAll(() => {
   test.clock.advance(-90 * DAY_MS)
 })
 afterEach(async () => {
-  expect(await checkLedger(test.deps.database.reader), 'the books').toEqual([])
+  expect(await checkLedger(test.deps.database.db), 'the books').toEqual([])
 })
 
 let people = 0
@@ -47,8 +47,7 @@ const recipientWithDebt = async () => {
   await runQueuedJobs()
   return { recipient, caseId: recipient.caseId, orderId, finance: await staffPerson(test, 'finance') }
 }
-const latestPayout = async ({ caseId }: Recipient) =>
-  (await readPayoutsOf(test.deps.database.reader, caseId))[0]
+const latestPayout = async ({ caseId }: Recipient) => (await readPayoutsOf(test.deps.database.db, caseId))[0]
 const readReversals = async ({ accountRef }: Recipient) =>
   (await world.stripe.transfers.list({ destination: accountRef, limit: 10 })).data.map(
     ({ reversed }) => reversed,
@@ -89,7 +88,7 @@ it(
       paidCents: DONATION,
     })
     expect((await finance.call('negativeBalances', {})).data.items).toMatchObject([
-      { caseId, balanceCents: -DONATION, cause: 'dispute_opened', lastGiftAt: expect.any(String) },
+      { caseId, balanceCents: -DONATION, cause: 'dispute_opened', lastDonationAt: expect.any(String) },
     ])
     expect((await finance.call('payoutFigures', {})).data.negative).toEqual({ count: 1, cents: -DONATION })
 

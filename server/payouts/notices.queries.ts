@@ -1,56 +1,56 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { NOTICE_STATUSES } from '#contract/cases/case-states.ts'
 import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
-import type { Payout } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
+import { asPayoutRow, type PayoutRow } from './payouts.queries.ts'
+import { shownState } from './payouts.state.ts'
 
 const noteLinesShape = z.array(useNoteLineShape)
-const statusShape = z.enum(NOTICE_STATUSES)
-const kindShape = z.enum(['organizer', 'beneficiary'])
+const KINDS = ['organizer', 'beneficiary'] as const
 
 /** The public part of a payout. Its images are stored elsewhere, among the case's files. */
-const noticeOf = (row: Selectable<Payout>) => ({
+const noticeOf = (row: PayoutRow) => ({
   noticeId: row.payoutId,
   sentAt: (row.sentAt ?? row.createdAt).toISOString(),
+  scheduledAt: row.createdAt.toISOString(),
   arrivesAt: row.arrivesAt?.toISOString() ?? null,
+  arrivedAt: row.paidAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
   amountCents: row.amountCents,
-  recipientKind: kindShape.parse(row.recipientKind),
+  recipientKind: parseEnumColumn(KINDS, row.recipientKind),
   recipientDisplay: row.recipientDisplay,
-  giftCount: row.giftCount,
+  donationCount: row.donationCount,
   // A payout that was sent once and canceled later is shown as failed.
-  status: statusShape.parse(row.status === 'canceled' ? 'failed' : row.status),
+  status: parseEnumColumn(NOTICE_STATUSES, row.status === 'canceled' ? 'failed' : shownState(row)),
   useNote: row.useNote,
   noteLines: noteLinesShape.parse(row.noteLines),
   noteWriter: row.noteWriter,
 })
 export type Notice = ReturnType<typeof noticeOf>
 
-/** A page of a case's notices, newest first. `after` is the time and id of the previous page's last notice. */
-export const readNotices = async (
-  reader: Db,
-  caseId: string,
-  { after, limit }: { after: readonly [string, string] | undefined; limit: number },
-): Promise<Notice[]> => {
-  const rows = await reader
-    .selectFrom('payout')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .where('sentAt', 'is not', null)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(sent_at, payout_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
-    .orderBy('sentAt', 'desc')
-    .orderBy('payoutId', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(noticeOf)
-}
+const NEWEST_FIRST = keyset('desc', ['sentAt', 'time'], ['noticeId', 'uuid', 'payoutId'])
+
+/** A page of a case's notices, newest first. */
+export const readNotices = (db: Db, caseId: string, page: PageRequest): Promise<Page<Notice>> =>
+  readPage(NEWEST_FIRST, page, async ({ after, order, limit }) => {
+    const rows = await db
+      .selectFrom('payout')
+      .selectAll()
+      .where('caseId', '=', caseId)
+      .where('sentAt', 'is not', null)
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute()
+    return rows.map((row) => noticeOf(asPayoutRow(row)))
+  })
 
 /** A case's notices that have a note on the use of the money, newest first. */
-export const readUseNotes = async (reader: Db, caseId: string): Promise<Notice[]> => {
-  const rows = await reader
+export const readUseNotes = async (db: Db, caseId: string): Promise<Notice[]> => {
+  const rows = await db
     .selectFrom('payout')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -58,16 +58,16 @@ export const readUseNotes = async (reader: Db, caseId: string): Promise<Notice[]
     .where('useNote', 'is not', null)
     .orderBy('sentAt', 'desc')
     .execute()
-  return rows.map(noticeOf)
+  return rows.map((row) => noticeOf(asPayoutRow(row)))
 }
 
 /** The latest note by case, for those of the cases that have one. */
 export const readUseNotesOf = async (
-  reader: Db,
+  db: Db,
   caseIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (caseIds.length === 0) return new Map()
-  const rows = await reader
+  const rows = await db
     .selectFrom('payout')
     .select(['caseId', 'useNote'])
     .where('caseId', 'in', caseIds)
@@ -78,25 +78,26 @@ export const readUseNotesOf = async (
   return new Map(rows.map(({ caseId, useNote }) => [caseId, useNote ?? '']))
 }
 
-/** Counts a case's notices, those that arrived, and those that arrived and have a note. */
-export const countNotices = async (
-  reader: Db,
-  caseId: string,
-): Promise<{ readonly all: number; readonly paid: number; readonly noted: number }> => {
-  const { rows } = await sql<{ all: number; paid: number; noted: number }>`
+type NoticeCounts = { readonly all: number; readonly paid: number; readonly accountedFor: number }
+
+/** Counts a case's notices, those that arrived, and those of them with a note whose lines, if any, add up to it. */
+export const countNotices = async (db: Db, caseId: string): Promise<NoticeCounts> => {
+  const { rows } = await sql<NoticeCounts>`
     select count(*)::int as all, (count(*) filter (where status = 'paid'))::int as paid,
-      (count(*) filter (where status = 'paid' and use_note is not null))::int as noted
-    from payout where case_id = ${caseId} and sent_at is not null`.execute(reader)
-  return rows[0] ?? { all: 0, paid: 0, noted: 0 }
+      (count(*) filter (where status = 'paid' and use_note is not null and amount_cents = coalesce(
+        (select sum((line ->> 'amountCents')::bigint) from jsonb_array_elements(note_lines) line), amount_cents)))::int
+        as accounted_for
+    from payout where case_id = ${caseId} and sent_at is not null`.execute(db)
+  return rows[0] ?? { all: 0, paid: 0, accountedFor: 0 }
 }
 
 /** Payouts that arrived since a time, newest first, over all cases. */
 export const readLatestPaid = async (
-  reader: Db,
+  db: Db,
   since: Date,
   limit: number,
 ): Promise<(Notice & { readonly caseId: string })[]> => {
-  const rows = await reader
+  const rows = await db
     .selectFrom('payout')
     .selectAll()
     .where('status', '=', 'paid')
@@ -104,5 +105,5 @@ export const readLatestPaid = async (
     .orderBy('paidAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...noticeOf(row), caseId: row.caseId }))
+  return rows.map((row) => ({ ...noticeOf(asPayoutRow(row)), caseId: row.caseId }))
 }

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import type { Image } from '#contract/cases/cases.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { notePageShape } from '#contract/payouts/payout-shapes.ts'
-import { payoutFailureWords } from '#contract/payouts/payout-words.ts'
+import { payoutFailureText } from '#contract/payouts/payout-text.ts'
 import { USE_NOTE_EDIT_HOURS } from '#contract/payouts/payouts.ts'
 import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
 import type { PayoutRow } from './payouts.queries.ts'
+import { shownState } from './payouts.state.ts'
 
 export type OwnPayout = z.infer<typeof notePageShape>['payout']
 export type UseNote = NonNullable<OwnPayout['useNote']>
@@ -32,17 +33,17 @@ export const noteOf = (row: PayoutRow, images: readonly Image[]): UseNote | null
 /** A payout as its organizer or recipient sees it. */
 export const ownPayoutOf = (row: PayoutRow, images: readonly Image[]): OwnPayout => ({
   payoutId: row.payoutId,
-  state: row.status,
+  state: shownState(row),
   amountCents: row.amountCents,
-  giftCount: row.giftCount,
+  donationCount: row.donationCount,
   recipientDisplay: row.recipientDisplay,
   scheduledAt: row.createdAt.toISOString(),
-  sentAt: iso(row.sentAt),
+  sentAt: shownState(row) === 'scheduled' ? null : iso(row.sentAt),
   arrivesAt: iso(row.arrivesAt),
   paidAt: iso(row.paidAt),
   endedAt: iso(row.endedAt),
   tries: row.tries,
   retryAt: iso(row.retryAt),
-  failure: row.failure === null ? null : { code: row.failure, why: payoutFailureWords(row.failure) },
+  failure: row.failure === null ? null : { code: row.failure, why: payoutFailureText(row.failure) },
   useNote: noteOf(row, images),
 })

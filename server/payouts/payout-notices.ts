@@ -1,11 +1,8 @@
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { uuidShape } from '#contract/shapes.ts'
 import { recentSince } from '#server/cases/cases.policy.ts'
 import { payoutPictures, readCaseSummaries } from '#server/cases/search/case-summaries.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { countNotices, readLatestPaid, readNotices } from './notices.queries.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
@@ -13,18 +10,16 @@ type ReadDeps = Pick<Deps, 'database' | 'clock'>
 /** A page of the payouts of a public case. */
 export const getPayoutNotices = async (
   deps: ReadDeps,
-  { caseId, cursor, limit }: CallArguments<Calls['casePayoutNotices']>,
+  { caseId, ...request }: CallArguments<Calls['casePayoutNotices']>,
 ): Promise<CallOutput<Calls['casePayoutNotices']>> => {
-  const { reader } = deps.database
-  const after = readCursor(cursor, z.tuple([cursorTimeShape, uuidShape]))
-  const [rows, picturesOf, counts] = await Promise.all([
-    readNotices(reader, caseId, { after, limit: limit + 1 }),
+  const { db } = deps.database
+  const [page, picturesOf, counts] = await Promise.all([
+    readNotices(db, caseId, request),
     payoutPictures(deps, [caseId]),
-    countNotices(reader, caseId),
+    countNotices(db, caseId),
   ])
-  const page = pageFrom(rows, limit, (row) => [row.sentAt, row.noticeId])
   const items = page.items.map((notice) => ({ ...notice, images: picturesOf(notice.noticeId) }))
-  const isAccountedFor = counts.paid > 0 && counts.noted === counts.paid
+  const isAccountedFor = counts.paid > 0 && counts.accountedFor === counts.paid
   return { items, nextCursor: page.nextCursor, totalCount: counts.all, isAccountedFor }
 }
 
@@ -33,7 +28,7 @@ export const getLatestNotices = async (
   deps: ReadDeps,
   { limit }: CallArguments<Calls['latestPayoutNotices']>,
 ): Promise<CallOutput<Calls['latestPayoutNotices']>> => {
-  const notices = await readLatestPaid(deps.database.reader, recentSince(deps.clock.now()), limit)
+  const notices = await readLatestPaid(deps.database.db, recentSince(deps.clock.now()), limit)
   const caseIds = [...new Set(notices.map((notice) => notice.caseId))]
   const [summaries, picturesOf] = await Promise.all([
     readCaseSummaries(deps, caseIds),

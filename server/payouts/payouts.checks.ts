@@ -1,7 +1,19 @@
 import { sql } from 'kysely'
+import { clearedShares } from '#server/donations/clearing-donations.ts'
 import { account } from '#server/ledger/chart.ts'
 import { type Check, check, creditBalance, storedBalances } from '#server/ledger/checks.ts'
-import { writtenOff } from '#server/ledger/write-off-events.ts'
+import { needlesslyBorne, writtenOff } from '#server/ledger/write-off-events.ts'
+
+/**
+ * What had cleared and isn't in a payout by each payout's time, as `left_cents`, of the gifts' shares that `share` selects.
+ * Without cases that got a transfer made by hand, or whose payouts a restored backup had forgotten.
+ */
+export const leftByPayout = (share: ReturnType<typeof sql>) => sql`
+  (select * from (
+     select case_id, at, is_payout, sum(cents) over (partition by case_id order by at, is_payout)::bigint as left_cents
+     from (${share} union all
+       select case_id, cleared_until, -amount_cents, true from payout where status in ('scheduled', 'in_transit', 'paid')) moves) sums
+   where is_payout and case_id not in (select case_id from journal where kind = 'payout_reserved' and occurred_at <> posted_at))`
 
 /** Ledger checks that compare payouts and their attempts with the journals. Each selects what is wrong. */
 export const payoutChecks: readonly Check[] = [
@@ -64,6 +76,24 @@ export const payoutChecks: readonly Check[] = [
         from ${storedBalances} k left join ${creditBalance(account.disputeReserve)} d on d.case_id = k.case_id
         left join ${writtenOff} w on w.case_id = k.case_id
         where k.raised + coalesce(w.cents, 0) <> k.payable + k.fees + k.transit + k.paid_out + coalesce(d.cents, 0)`,
+  ),
+  check(
+    'no recipient got or is owed more than the gifts less what went back, and what Hearten had to bear',
+    sql`select k.case_id, 'got ' || coalesce(p.cents, 0) || ', owed ' || k.payable || ', in dispute ' || coalesce(d.cents, 0) || ', its gifts '
+          || (k.raised - k.fees) || ', borne ' || coalesce(w.cents, 0) || ', needlessly ' || coalesce(u.cents, 0) as detail
+        from ${storedBalances} k
+        left join (select case_id, sum(amount_cents)::bigint as cents from payout_attempt
+                   where state in ('reserved', 'transferred', 'paid') group by case_id) p on p.case_id = k.case_id
+        left join ${creditBalance(account.disputeReserve)} d on d.case_id = k.case_id
+        left join ${writtenOff} w on w.case_id = k.case_id
+        left join ${needlesslyBorne} u on u.case_id = k.case_id
+        where coalesce(p.cents, 0) + k.payable + coalesce(d.cents, 0)
+          > k.raised - k.fees + greatest(0, coalesce(w.cents, 0) - coalesce(u.cents, 0))`,
+  ),
+  check(
+    'no payout has more than the gifts that had cleared by its time',
+    sql`select case_id, 'by ' || at || ' ' || -left_cents || ' too much' as detail
+        from ${leftByPayout(clearedShares)} payouts where left_cents < 0`,
   ),
   check(
     'no try is paid or under way without a transfer, or after its reversal',

@@ -1,14 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
-import * as z from 'zod'
 import { PAYOUT_STATES, type PayoutState } from '#contract/payouts/payouts.ts'
 import type { Payout } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-
-const stateShape = z.enum(PAYOUT_STATES)
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
 export type PayoutRow = Omit<Selectable<Payout>, 'status'> & { readonly status: PayoutState }
 
-const asRow = (row: Selectable<Payout>): PayoutRow => ({ ...row, status: stateShape.parse(row.status) })
+export const asPayoutRow = (row: Selectable<Payout>): PayoutRow => ({
+  ...row,
+  status: parseEnumColumn(PAYOUT_STATES, row.status),
+})
 
 /** @returns false if this case's week already has its payout */
 export const insertPayout = async (tx: Tx, payout: Insertable<Payout>): Promise<boolean> => {
@@ -20,49 +21,49 @@ export const insertPayout = async (tx: Tx, payout: Insertable<Payout>): Promise<
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-const payoutOf = (reader: Db, caseId: string, payoutId: string) =>
-  reader.selectFrom('payout').selectAll().where('caseId', '=', caseId).where('payoutId', '=', payoutId)
+const payoutOf = (db: Db, caseId: string, payoutId: string) =>
+  db.selectFrom('payout').selectAll().where('caseId', '=', caseId).where('payoutId', '=', payoutId)
 
 export const readPayout = async (
-  reader: Db,
+  db: Db,
   caseId: string,
   payoutId: string,
 ): Promise<PayoutRow | undefined> => {
-  const row = await payoutOf(reader, caseId, payoutId).executeTakeFirst()
-  return row && asRow(row)
+  const row = await payoutOf(db, caseId, payoutId).executeTakeFirst()
+  return row && asPayoutRow(row)
 }
 
 /** Reads a payout and locks its row until the transaction ends. */
 export const lockPayout = async (tx: Tx, caseId: string, payoutId: string): Promise<PayoutRow | null> => {
   const row = await payoutOf(tx, caseId, payoutId).forUpdate().executeTakeFirst()
-  return row === undefined ? null : asRow(row)
+  return row === undefined ? null : asPayoutRow(row)
 }
 
 /** A case's payout of a week, identified by its due day. */
 export const readPayoutOfWeek = async (
-  reader: Db,
+  db: Db,
   caseId: string,
   periodStart: string,
 ): Promise<PayoutRow | undefined> => {
-  const row = await reader
+  const row = await db
     .selectFrom('payout')
     .selectAll()
     .where('caseId', '=', caseId)
     .where('periodStart', '=', periodStart)
     .executeTakeFirst()
-  return row && asRow(row)
+  return row && asPayoutRow(row)
 }
 
 /** All payouts of a case, newest first. */
-export const readPayoutsOf = async (reader: Db, caseId: string): Promise<PayoutRow[]> => {
-  const rows = await reader
+export const readPayoutsOf = async (db: Db, caseId: string): Promise<PayoutRow[]> => {
+  const rows = await db
     .selectFrom('payout')
     .selectAll()
     .where('caseId', '=', caseId)
     .orderBy('createdAt', 'desc')
     .orderBy('payoutId', 'desc')
     .execute()
-  return rows.map(asRow)
+  return rows.map(asPayoutRow)
 }
 
 export const changePayout = async (
@@ -81,10 +82,10 @@ export const changePayout = async (
 
 /** Payouts whose retry is due, over all cases. */
 export const readDueRetries = (
-  reader: Db,
+  db: Db,
   now: Date,
 ): Promise<{ readonly caseId: string; readonly payoutId: string }[]> =>
-  reader
+  db
     .selectFrom('payout')
     .select(['caseId', 'payoutId'])
     .where('retryAt', '<=', now)
@@ -93,10 +94,10 @@ export const readDueRetries = (
 
 /** Payouts scheduled for a retry, soonest first. */
 export const readComingRetries = (
-  reader: Db,
+  db: Db,
   limit: number,
 ): Promise<Pick<PayoutRow, 'caseId' | 'retryAt' | 'amountCents'>[]> =>
-  reader
+  db
     .selectFrom('payout')
     .select(['caseId', 'retryAt', 'amountCents'])
     .where('retryAt', 'is not', null)
@@ -106,13 +107,13 @@ export const readComingRetries = (
 
 /** Payouts that arrived in a period, have no note, and whose note was requested fewer than `requestsMax` times. */
 export const readUnnoted = (
-  reader: Db,
+  db: Db,
   {
     paid,
     requestsMax,
   }: { readonly paid: { readonly after: Date; readonly until: Date }; readonly requestsMax: number },
 ): Promise<Pick<PayoutRow, 'caseId' | 'payoutId'>[]> =>
-  reader
+  db
     .selectFrom('payout')
     .select(['caseId', 'payoutId'])
     .where('status', '=', 'paid')

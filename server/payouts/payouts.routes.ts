@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
 import { caseOwner } from '#server/cases/owned-cases.ts'
 import { requireReadableCase } from '#server/cases/readable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { sheetPdf } from '#server/documents/pdf.ts'
+import { privateDrawing } from '#server/drawing/stored-drawing.ts'
 import { appealHold } from '#server/identity-check/holds/appeal-hold.ts'
-import { requireRecipient } from '#server/identity-check/recipient.ts'
+import { poolCallerOf } from '#server/platform/http/pool-caller.ts'
 import { sendPrivately } from '#server/platform/http/send-privately.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { parseInput, serveCall } from '#server/platform/serve-call.ts'
+import { ownerOrRecipientOf } from './owner-or-recipient.ts'
 import { getLatestNotices, getPayoutNotices } from './payout-notices.ts'
 import { readCasePayouts } from './read-case-payouts.ts'
 import { payoutStatementCsv, payoutStatementSheet } from './statement/payout-statement-files.ts'
@@ -17,15 +18,7 @@ import { readUseNotePage, writeUseNote } from './use-notes/write-use-note.ts'
 
 /** Requires the case's owner. @throws notFound, for another person's case as for an unknown one */
 const requireOwner = async ({ database }: Deps, caseId: string, userId: string): Promise<void> => {
-  if ((await caseOwner(database.reader, caseId)) !== userId) throw new Refusal('notFound')
-}
-
-/** Requires the organizer or the recipient. @throws notFound, notAllowed; 20301 to 20304 without a link */
-const requireOwnerOrRecipient = async (deps: Deps, request: FastifyRequest, caseId: string) => {
-  const userId = request.person?.userId ?? null
-  const isOwner = userId !== null && (await caseOwner(deps.database.reader, caseId)) === userId
-  if (!isOwner) await requireRecipient(deps, request, caseId)
-  return { userId, isOwner }
+  if ((await caseOwner(database.db, caseId)) !== userId) throw new Refusal('notFound')
 }
 
 export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -38,18 +31,18 @@ export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
     await requireOwner(deps, input.caseId, actor.userId)
     return readCasePayouts(deps, input.caseId)
   })
-  serveCall(app, 'appealHold', async ({ request, input }) => {
-    await requireOwnerOrRecipient(deps, request, input.caseId)
+  serveCall(app, 'appealHold', ({ request, input }) => {
+    ownerOrRecipientOf(request)
     return appealHold(deps, input)
   })
-  serveCall(app, 'payoutStatement', async ({ request, input }) => {
-    await requireOwnerOrRecipient(deps, request, input.caseId)
+  serveCall(app, 'payoutStatement', ({ request, input }) => {
+    ownerOrRecipientOf(request)
     return readPayoutStatement(deps, input)
   })
   const callName = 'payoutStatementFile'
   app.get(calls[callName].path, { config: { callName } }, async (request, reply) => {
     const { format, ...input } = parseInput(callName, request)
-    await requireOwnerOrRecipient(deps, request, input.caseId)
+    ownerOrRecipientOf(request)
     const statement = await readPayoutStatement(deps, input)
     const name = `payouts-${input.period}.${format}`
     return format === 'csv'
@@ -57,13 +50,16 @@ export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
       : sendPrivately(reply, {
           type: 'application/pdf',
           name,
-          bytes: await sheetPdf(payoutStatementSheet(statement, deps.config.brand)),
+          bytes: await privateDrawing(
+            deps,
+            'sheet',
+            payoutStatementSheet(statement, deps.config.brand),
+            poolCallerOf(request, reply, true),
+          ),
         })
   })
-  serveCall(app, 'useNote', async ({ request, input }) => {
-    return readUseNotePage(deps, await requireOwnerOrRecipient(deps, request, input.caseId), input)
-  })
-  serveCall(app, 'writeUseNote', async ({ request, input }) =>
-    writeUseNote(deps, await requireOwnerOrRecipient(deps, request, input.caseId), input),
+  serveCall(app, 'useNote', ({ request, input }) => readUseNotePage(deps, ownerOrRecipientOf(request), input))
+  serveCall(app, 'writeUseNote', ({ request, input }) =>
+    writeUseNote(deps, ownerOrRecipientOf(request), input),
   )
 }

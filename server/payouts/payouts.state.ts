@@ -18,3 +18,15 @@ const NEXT_STATES: Record<PayoutState, Partial<Record<PayoutEvent, PayoutState>>
 /** The next state; null if the event is impossible in this state. */
 export const nextPayoutState = (state: PayoutState, event: PayoutEvent): PayoutState | null =>
   NEXT_STATES[state][event] ?? null
+
+/**
+ * The state that people other than staff are shown. A payout is in transit once its bank payout is made, which has the day
+ * of its arrival: until then its transfer may wait in the recipient's account at the provider.
+ */
+export const shownState = ({
+  status,
+  arrivesAt,
+}: {
+  readonly status: PayoutState
+  readonly arrivesAt: Date | null
+}): PayoutState => (status === 'in_transit' && arrivesAt === null ? 'scheduled' : status)

@@ -10,7 +10,7 @@ import { checkLedger } from '#server/ledger-checks.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { attemptOf, markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
+import { allClearedAt, attemptOf, markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
 import { type PayoutPlan, reservePayout } from './reserve-payout.ts'
 import { sendPayout } from './send-payout.ts'
 import { failPayout } from './settle-payout.ts'
@@ -29,8 +29,9 @@ const reserve = (overrides: Partial<PayoutPlan> = {}): Promise<string | null> =>
   reservePayout(test.deps, {
     caseId,
     periodStart: '2026-11-20',
+    clearedUntil: allClearedAt(test),
     amountCents: 10_000,
-    giftCount: 3,
+    donationCount: 3,
     recipientKind: 'beneficiary',
     recipientDisplay: 'Rosa D.',
     ...overrides,
@@ -40,7 +41,7 @@ const reserveSuccessfully = async (): Promise<string> => {
   if (payoutId === null) throw new Error('nothing was reserved')
   return payoutId
 }
-const readCaseTotals = () => readTotals(test.deps.database.reader, caseId)
+const readCaseTotals = () => readTotals(test.deps.database.db, caseId)
 const getNotices = async (query: Record<string, string> = {}) => {
   const answer = await test.app.inject({ url: calls.casePayoutNotices.path, query: { caseId, ...query } })
   const envelope: Envelope<CallOutput<Calls['casePayoutNotices']>> = answer.json()
@@ -70,7 +71,7 @@ describe('a payout', () => {
       onTheWayCents: PAYABLE - 10_000,
       paidOutCents: 10_000,
     })
-    expect(await checkLedger(test.deps.database.reader)).toEqual([])
+    expect(await checkLedger(test.deps.database.db)).toEqual([])
   })
 
   it('that fails returns the money to the case', async () => {
@@ -97,7 +98,7 @@ describe('a payout', () => {
       markArrivedAtBank(test, caseId, payoutId),
     ])
     expect(settled.filter(Boolean)).toHaveLength(1)
-    expect(await checkLedger(test.deps.database.reader)).toEqual([])
+    expect(await checkLedger(test.deps.database.db)).toEqual([])
     expect((await readCaseTotals()).onTheWayCents + (await readCaseTotals()).paidOutCents).toBe(PAYABLE)
   })
 
@@ -109,10 +110,10 @@ describe('a payout', () => {
   })
 
   it('needs a verified recipient, and a reserved one waits until they are verified again', async () => {
-    const { reader } = test.deps.database
+    const { db } = test.deps.database
     const payoutId = await reserveSuccessfully()
     const stop = { state: 2, disabledAt: test.clock.now(), disabledReason: 'rejected' }
-    await reader.updateTable('withdrawalAccount').set(stop).where('caseId', '=', caseId).execute()
+    await db.updateTable('withdrawalAccount').set(stop).where('caseId', '=', caseId).execute()
     const refused = { codeName: 'recipientNotVerified' }
     const attempt = await attemptOf(test, caseId, payoutId)
     await expect(sendPayout(test.deps, attempt)).rejects.toMatchObject(refused)
@@ -130,13 +131,13 @@ describe('a payout', () => {
       ),
     )
     expect(ids.filter((id) => id !== null)).toHaveLength(1)
-    expect(await checkLedger(test.deps.database.reader)).toEqual([])
+    expect(await checkLedger(test.deps.database.db)).toEqual([])
   })
 
   it('adds pending changes to the balance, from which the sweep then refreshes the case’s card', async () => {
     await reserveSuccessfully()
     await refreshStaleCards(test.deps)
-    const { raisedCents, donorCount } = await test.deps.database.reader
+    const { raisedCents, donorCount } = await test.deps.database.db
       .selectFrom('caseCard')
       .select(['raisedCents', 'donorCount'])
       .where('caseId', '=', caseId)
@@ -151,7 +152,7 @@ describe('notices', () => {
     expect((await getNotices()).data).toMatchObject({ items: [], totalCount: 0, nextCursor: null })
     const sentIds: string[] = []
     for (const day of ['2026-11-06', '2026-11-13', '2026-11-20']) {
-      const payoutId = await reserve({ periodStart: day, amountCents: 1000, giftCount: 1 })
+      const payoutId = await reserve({ periodStart: day, amountCents: 1000, donationCount: 1 })
       await markTransferred(test, caseId, payoutId ?? '')
       test.clock.advance(7 * DAY_MS)
       sentIds.unshift(payoutId ?? '')
@@ -165,10 +166,10 @@ describe('notices', () => {
     })
     expect(second.nextCursor).toBeNull()
     const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
-    expect(data).toMatchObject({ transferCount: 0, paidOutCents: 0 })
+    expect(data).toMatchObject({ payoutCount: 0, paidOutCents: 0 })
     await markArrivedAtBank(test, caseId, sentIds[1] ?? '', 'The floor.')
     const afterArrival = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
-    expect(afterArrival.data).toMatchObject({ transferCount: 1, paidOutCents: 1000 })
+    expect(afterArrival.data).toMatchObject({ payoutCount: 1, paidOutCents: 1000 })
   })
 
   it('of all public cases list the payouts that arrived lately', async () => {

@@ -1,11 +1,15 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import type { HoldCause } from '#contract/cases/case-states.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { pacificDay } from '#contract/dates.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { payoutPictures } from '#server/cases/search/case-summaries.ts'
 import type { Deps } from '#server/deps.ts'
+import { readClearing } from '#server/donations/clearing-donations.ts'
+import { readDisputedDonations } from '#server/donations/disputes/describe-dispute.ts'
+import { describeHolds } from '#server/identity-check/holds/describe-hold.ts'
 import { withFreeze } from '#server/identity-check/holds/shown-account.ts'
 import {
   readPaidRecipient,
@@ -13,27 +17,14 @@ import {
 } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { readWrittenOffCents } from '#server/ledger/write-off-events.ts'
-import {
-  readClearingDonations,
-  readFirstDonationAt,
-  readUnclearedCents,
-} from '#server/orders/clearing-donations.ts'
-import { readDisputedGifts } from '#server/orders/disputes/describe-dispute.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readMoneyHolds } from './money-holds.ts'
-import { type HeldBy, type MoneyPath, moneyPathOf } from './money-path.ts'
+import { type MoneyPath, moneyPathOf } from './money-path.ts'
 import { ownPayoutOf } from './own-payout.ts'
+import { readNextPayout } from './payout-dates.ts'
 import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
-import { boundsOfUncleared, lastClearsAt } from './transfer-dates.policy.ts'
-import { readNextTransfer } from './transfer-dates.ts'
-import { readTransferStop } from './transfers-stopped.queries.ts'
+import { readPayoutStop } from './payouts-stopped.queries.ts'
 
 type Payouts = CallOutput<Calls['casePayouts']>
-
-const reasonHeld = (account: WithdrawalAccountRow | null, holdCount: number): HeldBy => {
-  if (account === null || account.verifiedAt === null) return 'identity_check'
-  return account.state !== WITHDRAWAL_ACCOUNT.verified || holdCount > 0 ? 'hold' : null
-}
 
 /** Statements of the years, and of the months that are over, with payouts that arrived, newest first. */
 const statementsOf = (payouts: readonly PayoutRow[], now: Date): Payouts['statements'] => {
@@ -48,7 +39,7 @@ const statementsOf = (payouts: readonly PayoutRow[], now: Date): Payouts['statem
       const within = arrived.filter(({ day }) => day.startsWith(period))
       return {
         period,
-        transferCount: within.length,
+        payoutCount: within.length,
         paidCents: within.reduce((sum, { cents }) => sum + cents, 0),
       }
     })
@@ -62,46 +53,45 @@ const bankOf = (purpose: number, account: WithdrawalAccountRow | null): Payouts[
 
 /** Reads where the money of a case is now, and its payouts. */
 export const readMoneyPath = async (
-  { database: { reader }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
-  heldBy: HeldBy,
-): Promise<{ readonly money: MoneyPath; readonly payouts: PayoutRow[]; readonly donationCount: number }> => {
-  const firstDonationAt = await readFirstDonationAt(reader, caseId)
-  const uncleared = { ...boundsOfUncleared(clock.now()), firstDonationAt }
+  heldFor: HoldCause | null,
+): Promise<{
+  readonly money: MoneyPath
+  readonly payouts: PayoutRow[]
+  readonly donationCount: number
+  readonly clearing: Awaited<ReturnType<typeof readClearing>>
+}> =>
   // All statements need one snapshot, or a payout reserved between two of them would be counted twice.
-  return reader
+  db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const balance = await readBalance(tx, caseId)
       const payouts = await readPayoutsOf(tx, caseId)
-      const unclearedCents = await readUnclearedCents(tx, caseId, uncleared)
+      const clearing = await readClearing(tx, caseId, clock.now())
       const writtenOffCents = await readWrittenOffCents(tx, caseId)
-      const money = moneyPathOf(balance, { payouts, unclearedCents, writtenOffCents, heldBy })
-      return { money, payouts, donationCount: balance.donations }
+      const unclearedCents = clearing.cents
+      const money = moneyPathOf(balance, { payouts, unclearedCents, writtenOffCents, heldFor })
+      return { money, payouts, donationCount: balance.donations, clearing }
     })
-}
 
 /** A case's payouts page. The caller has checked the ownership. @throws notFound */
 export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payouts> => {
-  const { reader } = deps.database
-  const [checkedCase, recipient, firstDonationAt, nextTransfer, disputed, stop, picturesOf] =
-    await Promise.all([
-      readCheckedCase(reader, caseId),
-      readPaidRecipient(reader, caseId),
-      readFirstDonationAt(reader, caseId),
-      readNextTransfer(deps, caseId),
-      readDisputedGifts(reader, caseId),
-      readTransferStop(reader),
-      payoutPictures(deps, [caseId]),
-    ])
+  const { db } = deps.database
+  const [checkedCase, recipient, nextPayout, disputed, stop, picturesOf] = await Promise.all([
+    readCheckedCase(db, caseId),
+    readPaidRecipient(db, caseId),
+    readNextPayout(deps, caseId),
+    readDisputedDonations(db, caseId),
+    readPayoutStop(db),
+    payoutPictures(deps, [caseId]),
+  ])
   if (checkedCase === null) throw new Refusal('notFound')
   const { account } = recipient
-  const holds = await readMoneyHolds(deps, checkedCase, recipient)
-  const heldBy = reasonHeld(account, holds.length)
-  const { money, payouts, donationCount } = await readMoneyPath(deps, caseId, heldBy)
-  const uncleared = { ...boundsOfUncleared(deps.clock.now()), firstDonationAt }
-  const { count, latestAt } = await readClearingDonations(reader, caseId, uncleared)
+  const holds = await describeHolds(deps, checkedCase, recipient.holds)
+  const path = await readMoneyPath(deps, caseId, checkedCase.heldFor)
+  const { money, payouts, donationCount, clearing } = path
   return {
     caseId,
     title: checkedCase.title,
@@ -113,17 +103,14 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     disputed,
     verified: account !== null && withFreeze(account, recipient.holds).state === WITHDRAWAL_ACCOUNT.verified,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
-    clearing: {
-      donationCount: count,
-      lastClearsAt: lastClearsAt(latestAt, firstDonationAt)?.toISOString() ?? null,
-    },
-    nextTransfer:
-      nextTransfer === null
+    clearing: { donationCount: clearing.count, lastClearsAt: clearing.lastAt?.toISOString() ?? null },
+    nextPayout:
+      nextPayout === null
         ? null
-        : { sendsAt: nextTransfer.sendsAt.toISOString(), amountCents: nextTransfer.amountCents },
+        : { sendsAt: nextPayout.sendsAt.toISOString(), amountCents: nextPayout.amountCents },
     payouts: payouts.map((row) => ownPayoutOf(row, picturesOf(row.payoutId))),
     bank: bankOf(checkedCase.purpose, account),
     statements: statementsOf(payouts, deps.clock.now()),
-    transfersStoppedAt: stop?.stoppedAt.toISOString() ?? null,
+    payoutsStoppedAt: stop?.stoppedAt.toISOString() ?? null,
   }
 }

@@ -1,9 +1,8 @@
-import { BANK_BUSINESS_DAYS } from '#contract/identity/withdrawal-account.ts'
+import { BANK_BUSINESS_DAYS } from '#contract/identity-check/withdrawal-account.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferReversed, transferSent } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
-import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type AttemptKey, changeAttempt, lockAttempt } from './attempts.queries.ts'
 import { changePayout, lockPayout } from './payouts.queries.ts'
 import { nextPayoutState } from './payouts.state.ts'
@@ -26,12 +25,14 @@ export const lockPayoutAndAttempt = async (
 
 /**
  * Records a transfer to the recipient's account at the provider: the payout goes from scheduled to in transit.
+ * @param sentAt when it was sent, if that is long ago
  * @returns false if the attempt isn't reserved any more, for example because this was recorded before
  */
 export const recordTransfer = (
   { database, clock, ids }: RecordDeps,
   key: AttemptKey & { readonly payoutId: string },
   transfer: { readonly transferRef: string; readonly madeAt: Date },
+  sentAt = clock.now(),
 ): Promise<boolean> =>
   database.transact(async (tx) => {
     const { caseId, attemptId, payoutId } = key
@@ -41,18 +42,15 @@ export const recordTransfer = (
     const status = nextPayoutState(payout.status, 'sent')
     if (status === null) throw new Error(`Payout ${payoutId} is ${payout.status}, but its transfer was sent`)
     const now = clock.now()
-    const sent = { transferRef: transfer.transferRef, sentAt: now }
+    const sent = { transferRef: transfer.transferRef, sentAt }
     await changeAttempt(tx, key, { ...sent, state: 'transferred', requestedAt: attempt.requestedAt ?? now })
-    const arrivesAt = afterBusinessDays(now, BANK_BUSINESS_DAYS.min)
-    await changePayout(tx, caseId, payoutId, { status, sentAt: now, arrivesAt })
+    // The bank payout that follows sets the day. An attempt of a demo case may have no account at the provider, and none.
+    const arrivesAt = attempt.accountRef === null ? afterBusinessDays(sentAt, BANK_BUSINESS_DAYS.min) : null
+    await changePayout(tx, caseId, payoutId, { status, sentAt, arrivesAt })
     const journals = [
       transferSent({ attemptId, amountCents: attempt.amountCents, occurredAt: transfer.madeAt }),
     ]
     await postJournals(tx, ids, { caseId, journals, postedAt: now })
-    // An attempt of a demo case may have no account at the provider. Only its mail is left out.
-    if (attempt.accountRef === null) return true
-    const payload = { caseId, attemptId, news: 'sent' }
-    await writeOutbox(tx, ids, caseId, [{ topic: 'mail-payout', payload, runAt: now }], now)
     return true
   })
 

@@ -5,7 +5,7 @@ import { cancelAttempt } from './stop-attempt.ts'
 
 /** Whether the case's balance is negative, because more was returned to donors than it had left. */
 export const isOverpaid = async ({ database }: Pick<Deps, 'database'>, caseId: string): Promise<boolean> =>
-  (await readBalance(database.reader, caseId)).payableCents < 0
+  (await readBalance(database.db, caseId)).payableCents < 0
 
 /**
  * Cancels the unfinished payouts of a case with a negative balance, as far as the provider still can. For money
@@ -13,6 +13,6 @@ export const isOverpaid = async ({ database }: Pick<Deps, 'database'>, caseId: s
  * @throws OutcomeUnknown
  */
 export const recoverOverpaid = async (deps: Deps, caseId: string): Promise<void> => {
-  for (const attempt of await readOpenAttempts(deps.database.reader, caseId))
+  for (const attempt of await readOpenAttempts(deps.database.db, caseId))
     if (await isOverpaid(deps, caseId)) await cancelAttempt(deps, attempt)
 }

@@ -1,25 +1,28 @@
-import { addCents } from '#contract/money.ts'
+import { sql } from 'kysely'
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
+import { clearHeldAfter, clearingStatement } from '#server/donations/clearing-donations.ts'
 import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
-import { lockAndCheckAvailable, readBalance, reserve } from '#server/ledger/balance.store.ts'
+import { balanceStatement, lockAndCheckAvailable, reserve } from '#server/ledger/balance.store.ts'
 import { payoutReserved } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
-import { readFirstDonationAt, readUnclearedCents } from '#server/orders/clearing-donations.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { insertAttempt } from './attempts.queries.ts'
+import { readPayoutHistory } from './payout-history.ts'
+import { sendPayoutJob } from './payout-jobs.ts'
 import { changePayout, insertPayout, lockPayout } from './payouts.queries.ts'
 import { nextPayoutState } from './payouts.state.ts'
-import { refuseWhileStopped } from './stop-transfers.ts'
-import { boundsOfUncleared } from './transfer-dates.policy.ts'
+import { refuseWhileStopped } from './stop-payouts.ts'
 
 export type PayoutPlan = {
   readonly caseId: string
   /** The day it is due (Pacific), with which its week begins. Unique per case: a case is paid at most once a week. */
   readonly periodStart: string
+  /** It has the donations that cleared by then, and weren't in an earlier one. */
+  readonly clearedUntil: Date
   readonly amountCents: number
-  readonly giftCount: number
+  readonly donationCount: number
   readonly recipientKind: 'organizer' | 'beneficiary'
   readonly recipientDisplay: string
 }
@@ -47,14 +50,14 @@ const writeAttempt = async (
   await postJournals(tx, ids, { caseId, journals, postedAt: now })
   // The recipient of a demo case may have no account at the provider; then there is nothing to send.
   if (payout.accountRef === null) return
-  const job = { topic: 'send-payout', payload: { caseId, attemptId }, runAt: now }
+  const job = sendPayoutJob.at(now, { caseId, attemptId })
   await writeOutbox(tx, ids, caseId, [job], now)
 }
 
 /**
  * Reserves a payout: moves its money from the case's available balance to the money in transit.
  * @returns the payout's id, or null if the week already has a payout or the balance is too small
- * @throws transfersStopped while the ledger is investigated; recipientNotVerified
+ * @throws payoutsStopped while the ledger is investigated; recipientNotVerified
  */
 export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<string | null> => {
   const payoutId = deps.ids.uuid()
@@ -64,6 +67,8 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
       await refuseWhileStopped(tx)
       const { accountRef } = await requireVerified(tx, caseId)
       if (!(await reserve(tx, caseId, amountCents))) return null
+      const { clearedUntil } = await readPayoutHistory(tx, caseId)
+      await clearHeldAfter(tx, caseId, clearedUntil, plan.clearedUntil)
       const status: PayoutState = 'scheduled'
       const payout = { ...plan, payoutId, status, createdAt: deps.clock.now() }
       if (!(await insertPayout(tx, payout))) throw new WeekHasPayout()
@@ -76,19 +81,18 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
     })
 }
 
-/** What has cleared of a case's balance, which its caller has locked. */
-const readClearedCents = async ({ clock }: Pick<Deps, 'clock'>, tx: Tx, caseId: string): Promise<number> => {
-  const firstDonationAt = await readFirstDonationAt(tx, caseId)
-  // Read first, so that a donation settled in between counts as uncleared at most.
-  const { payableCents } = await readBalance(tx, caseId)
-  const uncleared = { ...boundsOfUncleared(clock.now()), firstDonationAt }
-  return addCents(payableCents, -(await readUnclearedCents(tx, caseId, uncleared)))
+/** Part of a case's balance that cleared by a time. One statement, so that a donation settled meanwhile is in both or none. */
+export const readClearedCents = async (db: Db, caseId: string, until: Date): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`
+    select owed.payable_cents - clearing.cents as cents
+    from (${balanceStatement(caseId)}) owed, (${clearingStatement(caseId, until)}) clearing`.execute(db)
+  return rows[0]?.cents ?? 0
 }
 
 /**
- * Retries a failed or canceled payout: reserves its money again for a new attempt, or what has cleared if that is less.
+ * Retries a failed or canceled payout: reserves its money again for a new attempt, or what is left of it if that is less.
  * @returns false if the payout can't be retried, or no money is left
- * @throws transfersStopped, recipientNotVerified
+ * @throws payoutsStopped, recipientNotVerified
  */
 export const retryPayout = async (deps: Deps, tx: Tx, caseId: string, payoutId: string): Promise<boolean> => {
   await refuseWhileStopped(tx)
@@ -98,7 +102,7 @@ export const retryPayout = async (deps: Deps, tx: Tx, caseId: string, payoutId: 
   if (payout === null || status === null) return false
   // Checks for an amount of 0, because only the lock is needed.
   await lockAndCheckAvailable(tx, caseId, 0)
-  const amountCents = Math.min(payout.amountCents, await readClearedCents(deps, tx, caseId))
+  const amountCents = Math.min(payout.amountCents, await readClearedCents(tx, caseId, payout.clearedUntil))
   if (amountCents <= 0 || !(await reserve(tx, caseId, amountCents))) {
     await changePayout(tx, caseId, payoutId, { retryAt: null })
     return false

@@ -16,7 +16,7 @@ const CLOSED = '000111111113'
 // Jobs are due by the database's clock, so the product's clock starts in the past and never overtakes it.
 beforeAll(() => test.clock.advance(-90 * DAY_MS))
 afterEach(async () => {
-  expect(await checkLedger(test.deps.database.reader), 'the books').toEqual([])
+  expect(await checkLedger(test.deps.database.db), 'the books').toEqual([])
 })
 
 it('a retry sends no donation that hasn’t cleared', { timeout: 3 * MINUTE_MS }, async () => {
@@ -25,7 +25,7 @@ it('a retry sends no donation that hasn’t cleared', { timeout: 3 * MINUTE_MS }
     again: FAILING,
   })
   const { caseId } = recipient
-  const latest = async () => (await readPayoutsOf(test.deps.database.reader, caseId))[0]
+  const latest = async () => (await readPayoutsOf(test.deps.database.db, caseId))[0]
   const { orderId } = await recipient.receive()
   await passDays(5)
   await runWeeklyPayouts()
@@ -42,7 +42,7 @@ it('a retry sends no donation that hasn’t cleared', { timeout: 3 * MINUTE_MS }
 
 it('a payout isn’t retried when only another bank account helps', { timeout: 3 * MINUTE_MS }, async () => {
   const recipient = await Recipient.verified(test, 'closed@mail.example', { account: CLOSED, again: CLOSED })
-  const payouts = () => readPayoutsOf(test.deps.database.reader, recipient.caseId)
+  const payouts = () => readPayoutsOf(test.deps.database.db, recipient.caseId)
   await recipient.receive()
   await passDays(5)
   await runWeeklyPayouts()

@@ -9,7 +9,7 @@ import { recordReversal } from './record-transfer.ts'
  * @throws OutcomeUnknown
  */
 export const reverseTransfer = async (deps: Deps, key: AttemptKey): Promise<void> => {
-  const attempt = await readAttempt(deps.database.reader, key)
+  const attempt = await readAttempt(deps.database.db, key)
   if (attempt === null || attempt.transferRef === null || attempt.reversalRef !== null) return
   const { attemptId, caseId, transferRef } = attempt
   const result = await deps.payments.reverseTransfer(attemptId, transferRef)

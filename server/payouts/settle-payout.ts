@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { needsOtherBank } from '#contract/payouts/payout-words.ts'
+import { needsOtherBank } from '#contract/payouts/payout-text.ts'
 import { PAYOUT_TRIES_MAX } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { openHold } from '#server/identity-check/holds/account-holds.ts'
@@ -10,6 +10,7 @@ import { postJournals } from '#server/ledger/store.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type AttemptKey, type AttemptRow, changeAttempt } from './attempts.queries.ts'
+import { mailPayoutJob, reverseTransferJob } from './payout-jobs.ts'
 import { changePayout, type PayoutRow } from './payouts.queries.ts'
 import { nextPayoutState, type PayoutEvent } from './payouts.state.ts'
 import { lockPayoutAndAttempt } from './record-transfer.ts'
@@ -41,8 +42,8 @@ const finish = async (
     ids,
     caseId,
     [
-      ...(news === null ? [] : [{ topic: 'mail-payout', payload: { ...payload, news }, runAt: now }]),
-      ...(reverses ? [{ topic: 'reverse-transfer', payload, runAt: now }] : []),
+      ...(news === null ? [] : [mailPayoutJob.at(now, { ...payload, news })]),
+      ...(reverses ? [reverseTransferJob.at(now, payload)] : []),
     ],
     now,
   )

@@ -2,19 +2,23 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyBankPayout } from './apply-bank-payout.ts'
 import { type AttemptRow, readAttempt } from './attempts.queries.ts'
-import { recordTransfer } from './record-transfer.ts'
+import { applyTransfer } from './import-transfers.ts'
 import { sendToBank } from './send-payout.ts'
 import { cancelPayout } from './settle-payout.ts'
 
 /** Longer than any call to the provider can run: a transfer that isn't found after this wasn't made. */
 const MAY_STILL_BE_MADE_MS = 15 * MINUTE_MS
 
-/** Records an attempt's transfer if the provider has it. @returns the updated row; null without a transfer */
+/**
+ * Records an attempt's transfer if the provider has it, and stops money if it wasn't requested here.
+ * @returns the updated row; null without a transfer
+ */
 const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRow | null> => {
-  const transfer = await deps.payments.findTransfer(attempt.attemptId)
-  if (transfer === null) return null
-  await recordTransfer(deps, attempt, transfer)
-  return readAttempt(deps.database.reader, attempt)
+  const transfers = await deps.payments.transfersOf(attempt.caseId)
+  const transfer = transfers.find(({ attemptId }) => attemptId === attempt.attemptId)
+  if (transfer === undefined) return null
+  await applyTransfer(deps, attempt, transfer)
+  return readAttempt(deps.database.db, attempt)
 }
 
 /**
@@ -25,7 +29,8 @@ const adoptTransfer = async (deps: Deps, attempt: AttemptRow): Promise<AttemptRo
 export const cancelAttempt = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { accountRef, requestedAt, bankPayoutRef, state } = attempt
   if (state === 'reserved') {
-    const transferred = requestedAt === null ? null : await adoptTransfer(deps, attempt)
+    // Even without a request: books that were restored to an earlier moment have forgotten it.
+    const transferred = await adoptTransfer(deps, attempt)
     if (transferred !== null) return cancelAttempt(deps, transferred)
     const mayStillBeMade =
       requestedAt !== null && deps.clock.now().getTime() - requestedAt.getTime() <= MAY_STILL_BE_MADE_MS
@@ -36,7 +41,7 @@ export const cancelAttempt = async (deps: Deps, attempt: AttemptRow): Promise<vo
   // Without a reference, we don't know whether the bank payout was made. Repeating the call under its key returns
   // the existing bank payout, or makes one, which is then canceled below.
   if (bankPayoutRef === null) await sendToBank(deps, attempt)
-  const current = await readAttempt(deps.database.reader, attempt)
+  const current = await readAttempt(deps.database.db, attempt)
   if (current === null || current.bankPayoutRef === null || current.state !== 'transferred') return
   await applyBankPayout(
     deps,

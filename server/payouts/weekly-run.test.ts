@@ -40,7 +40,7 @@ beforeEach(async () => {
   await world.faults({ reset: true })
 })
 afterEach(async () => {
-  expect(await checkLedger(test.deps.database.reader), 'the books').toEqual([])
+  expect(await checkLedger(test.deps.database.db), 'the books').toEqual([])
 })
 
 let people = 0
@@ -50,7 +50,7 @@ const verifiedRecipient = async (bank: object = {}): Promise<Recipient> => {
   await recipient.receive()
   return recipient
 }
-const payouts = ({ caseId }: Recipient) => readPayoutsOf(test.deps.database.reader, caseId)
+const payouts = ({ caseId }: Recipient) => readPayoutsOf(test.deps.database.db, caseId)
 const onlyPayout = async (recipient: Recipient) => {
   const [payout, ...more] = await payouts(recipient)
   if (payout === undefined || more.length > 0)
@@ -78,7 +78,7 @@ describe('a week’s payout', () => {
     expect(await onlyPayout(recipient)).toMatchObject({
       status: 'in_transit',
       amountCents: DONATION,
-      giftCount: 1,
+      donationCount: 1,
     })
     expect(await readMoney(recipient)).toMatchObject({ availableCents: 0, inTransitCents: DONATION })
     expect(differenceOf(await readMoney(recipient))).toBe(0)
@@ -160,9 +160,7 @@ describe('a returned payout', () => {
     expect(page).toMatchObject({
       money: { onHoldCents: DONATION, availableCents: 0 },
       holds: [{ code: 'bank.refused' }],
-      payouts: [
-        { state: 'failed', failure: { why: 'The transfer wasn’t covered at our payment provider.' } },
-      ],
+      payouts: [{ state: 'failed', failure: { why: 'The transfer wasn’t funded at our payment provider.' } }],
     })
     const transfers = await transfersTo(recipient)
     expect(transfers.map(({ reversed }) => reversed)).toEqual([true, true, true])
@@ -273,11 +271,11 @@ it('a recipient who is verified after a payout day is paid on the next one, as t
   await placeDonation(test, recipient.caseId, { at, email: 'early@mail.example' })
   await runWeeklyPayouts()
   expect(await payouts(recipient)).toEqual([])
-  const { nextTransfer } = await recipient.payouts()
-  const sentAt = new Date(nextTransfer?.sendsAt ?? 0)
+  const { nextPayout } = await recipient.payouts()
+  const sentAt = new Date(nextPayout?.sendsAt ?? 0)
   await passDays((sentAt.getTime() - test.clock.now().getTime()) / DAY_MS)
   await runWeeklyPayouts()
-  expect(await onlyPayout(recipient)).toMatchObject({ amountCents: nextTransfer?.amountCents, sentAt })
+  expect(await onlyPayout(recipient)).toMatchObject({ amountCents: nextPayout?.amountCents, sentAt })
 })
 
 describe('the provider’s webhooks', () => {

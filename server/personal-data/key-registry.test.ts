@@ -12,7 +12,7 @@ type Key = ReturnType<typeof key>
 const [first, second] = [key('k1'), key('k2')]
 
 const start = (...keys: readonly [Key, ...Key[]]) =>
-  requireRegisteredKeys(test.database.reader, clock, { keys, from: 'ENCRYPTION_KEYS' })
+  requireRegisteredKeys(test.database.db, clock, { keys, from: 'ENCRYPTION_KEYS' })
 const seal = (...keys: readonly [Key, ...Key[]]) => {
   const data = createPersonalData({ keys, clock })
   const hash = data.emailHash(`${randomBytes(4).toString('hex')}@mail.example`)
@@ -45,8 +45,8 @@ describe('a start with existing personal data', () => {
   })
 
   it('after rewrapping everything still requires the key for lookups at the end', async () => {
-    const { reader } = test.database
-    await createPersonalData({ keys: [second, first], clock }).rewrap(reader)
+    const { db } = test.database
+    await createPersonalData({ keys: [second, first], clock }).rewrap(db)
     const rings: (readonly [Key, ...Key[]])[] = [[second], [first, second]]
     for (const ring of rings)
       await expect(start(...ring)).rejects.toThrow(
@@ -59,7 +59,7 @@ describe('a start with existing personal data', () => {
     const third = key('k3')
     await start(second, first)
     await seal(second, first)
-    await createPersonalData({ keys: [third, second, first], clock }).rewrap(test.database.reader)
+    await createPersonalData({ keys: [third, second, first], clock }).rewrap(test.database.db)
     await start(third, first)
   })
 })

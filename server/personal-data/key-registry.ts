@@ -15,10 +15,10 @@ const nameOf = (keyId: string): string => `key:${keyId}`
 const fingerprintOf = (key: Key): string => keyFor(key, 'key-fingerprint').toString('base64url')
 
 /** Ids of the keys that wrap people's keys, read by skipping along the index instead of reading every row. */
-const readUsedKeys = async (reader: Db): Promise<string[]> => {
+const readUsedKeys = async (db: Db): Promise<string[]> => {
   const used: string[] = []
   const next = () =>
-    reader
+    db
       .selectFrom('person')
       .select('keyId')
       .where('keyId', '>', used.at(-1) ?? '')
@@ -61,9 +61,9 @@ const problemsOf = (
   ]
 }
 
-const registerKey = async (reader: Db, what: string, key: Key, notedAt: Date): Promise<void> => {
+const registerKey = async (db: Db, what: string, key: Key, notedAt: Date): Promise<void> => {
   const row = { keyId: key.keyId, fingerprint: fingerprintOf(key), notedAt }
-  await reader
+  await db
     .insertInto('knownKey')
     .values({ what, ...row })
     .onConflict((conflict) => conflict.column('what').doUpdateSet(row))
@@ -75,18 +75,14 @@ const registerKey = async (reader: Db, what: string, key: Key, notedAt: Date): P
  * registers them. A database without people accepts any keys.
  * @throws BadSetting naming a missing or different key
  */
-export const requireRegisteredKeys = async (
-  reader: Db,
-  clock: Clock,
-  ring: ConfiguredKeys,
-): Promise<void> => {
+export const requireRegisteredKeys = async (db: Db, clock: Clock, ring: ConfiguredKeys): Promise<void> => {
   const [used, rows] = await Promise.all([
-    readUsedKeys(reader),
-    reader.selectFrom('knownKey').select(['what', 'keyId', 'fingerprint']).execute(),
+    readUsedKeys(db),
+    db.selectFrom('knownKey').select(['what', 'keyId', 'fingerprint']).execute(),
   ])
   const problems = problemsOf(ring, used, new Map(rows.map(({ what, ...key }) => [what, key])))
   if (problems.length > 0) throw new BadSetting(problems)
   const now = clock.now()
-  for (const key of ring.keys) await registerKey(reader, nameOf(key.keyId), key, now)
-  await registerKey(reader, INDEX, indexKeyOf(ring.keys), now)
+  for (const key of ring.keys) await registerKey(db, nameOf(key.keyId), key, now)
+  await registerKey(db, INDEX, indexKeyOf(ring.keys), now)
 }

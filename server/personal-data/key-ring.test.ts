@@ -18,7 +18,7 @@ const open = (
   cipher: Buffer,
   context = CONTEXT,
   data = personalData,
-): Promise<string | null> => data.open(test.database.reader, data.emailHash(email), context, cipher)
+): Promise<string | null> => data.open(test.database.db, data.emailHash(email), context, cipher)
 
 describe('encrypted personal data', () => {
   it('decrypts for the same person and context, and differs each time', async () => {
@@ -48,7 +48,7 @@ describe('encrypted personal data', () => {
 
   it('is unreadable without the person’s key', async () => {
     const sealed = await seal('gone@mail.example', 'Gone')
-    await personalData.forget(test.database.reader, personalData.emailHash('gone@mail.example'))
+    await personalData.forget(test.database.db, personalData.emailHash('gone@mail.example'))
     expect(await open('gone@mail.example', sealed)).toBeNull()
   })
 
@@ -62,23 +62,23 @@ describe('encrypted personal data', () => {
   })
 
   it('needs only the newest key once people’s keys were rewrapped, and erased people stay erased', async () => {
-    const { reader } = test.database
+    const { db } = test.database
     const [sealed, erased] = [
       await seal('moved@mail.example', 'Moved'),
       await seal('left@mail.example', 'Left'),
     ]
-    await personalData.forget(reader, personalData.emailHash('left@mail.example'))
+    await personalData.forget(db, personalData.emailHash('left@mail.example'))
     const newest = key('b')
     const rotated = createPersonalData({ keys: [newest, oldest], clock })
-    await Promise.all([rotated.rewrap(reader), rotated.rewrap(reader)])
-    expect(await rotated.rewrap(reader)).toBe(false)
-    const keyIds = await reader.selectFrom('person').select('keyId').distinct().execute()
+    await Promise.all([rotated.rewrap(db), rotated.rewrap(db)])
+    expect(await rotated.rewrap(db)).toBe(false)
+    const keyIds = await db.selectFrom('person').select('keyId').distinct().execute()
     expect(keyIds).toEqual([{ keyId: 'b' }])
     // The oldest key still finds people, but decrypts nothing of theirs any more.
     const hash = rotated.emailHash('moved@mail.example')
     const without = createPersonalData({ keys: [newest], clock })
-    expect(await without.open(reader, hash, CONTEXT, sealed)).toBe('Moved')
-    await expect(personalData.open(reader, hash, CONTEXT, sealed)).rejects.toThrow('"b"')
+    expect(await without.open(db, hash, CONTEXT, sealed)).toBe('Moved')
+    await expect(personalData.open(db, hash, CONTEXT, sealed)).rejects.toThrow('"b"')
     expect(await open('left@mail.example', erased, CONTEXT, rotated)).toBeNull()
   })
 
@@ -86,6 +86,6 @@ describe('encrypted personal data', () => {
     const sealed = await seal('lost@mail.example', 'Lost')
     const hash = personalData.emailHash('lost@mail.example')
     const without = createPersonalData({ keys: [key('c')], clock })
-    await expect(without.open(test.database.reader, hash, CONTEXT, sealed)).rejects.toThrow('"a"')
+    await expect(without.open(test.database.db, hash, CONTEXT, sealed)).rejects.toThrow('"a"')
   })
 })

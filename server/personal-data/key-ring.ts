@@ -19,15 +19,15 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
     const key = (await people.read(db, emailHash)) ?? (await people.make(db, emailHash))
     return (context, plain) => seal(key, context, Buffer.from(plain))
   }
-  const openers: PersonalData['openers'] = async (reader, emailHashes) =>
+  const openers: PersonalData['openers'] = async (db, emailHashes) =>
     new Map(
-      [...(await people.readAll(reader, emailHashes))].map(([emailHash, key]) => [
+      [...(await people.readAll(db, emailHashes))].map(([emailHash, key]) => [
         emailHash,
         (context, sealed) => open(key, context, sealed).toString('utf8'),
       ]),
     )
-  const opener: PersonalData['opener'] = async (reader, emailHash) =>
-    (await openers(reader, [emailHash])).get(emailHash) ?? null
+  const opener: PersonalData['opener'] = async (db, emailHash) =>
+    (await openers(db, [emailHash])).get(emailHash) ?? null
 
   return {
     emailHash: (email) => createHmac('sha256', hashKey).update(comparableEmail(email)).digest('base64url'),
@@ -38,14 +38,13 @@ export const createPersonalData = ({ keys, clock }: { keys: KeyRing; clock: Cloc
     seal: async (tx, emailHash, context, plain) => (await sealer(tx, emailHash))(context, plain),
     opener,
     openers,
-    openBytes: async (reader, emailHash, context, sealed) => {
-      const key = await people.read(reader, emailHash)
+    openBytes: async (db, emailHash, context, sealed) => {
+      const key = await people.read(db, emailHash)
       return key && open(key, context, sealed)
     },
-    open: async (reader, emailHash, context, sealed) =>
-      (await opener(reader, emailHash))?.(context, sealed) ?? null,
-    forget: async (reader, emailHash) => {
-      await reader.deleteFrom('person').where('emailHash', '=', emailHash).execute()
+    open: async (db, emailHash, context, sealed) => (await opener(db, emailHash))?.(context, sealed) ?? null,
+    forget: async (db, emailHash) => {
+      await db.deleteFrom('person').where('emailHash', '=', emailHash).execute()
     },
     rewrap: people.rewrap,
   }

@@ -13,8 +13,8 @@ const wrapContext = (emailHash: string): string => `person.wrapped_key|${emailHa
 type KeyByHash = ReadonlyMap<string, Buffer>
 type WrappedKey = { readonly emailHash: string; readonly wrappedKey: Buffer; readonly keyId: string }
 
-const readWrapped = (reader: Db, emailHashes: readonly string[]): Promise<WrappedKey[]> =>
-  reader
+const readWrapped = (db: Db, emailHashes: readonly string[]): Promise<WrappedKey[]> =>
+  db
     .selectFrom('person')
     .select(['emailHash', 'wrappedKey', 'keyId'])
     // A single one, by far the most frequent case, is compared by "=": such a statement is planned only once.
@@ -42,14 +42,14 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
     seal(wrappingKey(currentId), wrapContext(emailHash), key)
 
   /** Keys by person, of those who have one and weren't erased. */
-  const readAll = async (reader: Db, emailHashes: readonly string[]): Promise<KeyByHash> => {
-    const rows = await readWrapped(reader, emailHashes)
+  const readAll = async (db: Db, emailHashes: readonly string[]): Promise<KeyByHash> => {
+    const rows = await readWrapped(db, emailHashes)
     return new Map(rows.map((row) => [row.emailHash, unwrap(row)]))
   }
 
   /** A person's key; null if they have none, or were erased. */
-  const read = async (reader: Db, emailHash: string): Promise<Buffer | null> =>
-    (await readAll(reader, [emailHash])).get(emailHash) ?? null
+  const read = async (db: Db, emailHash: string): Promise<Buffer | null> =>
+    (await readAll(db, [emailHash])).get(emailHash) ?? null
 
   /** Creates a person's key, or returns the one that was created concurrently. */
   const make = async (db: Db, emailHash: string): Promise<Buffer> => {
@@ -66,11 +66,11 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
     return key
   }
 
-  const rewrapOne = async (reader: Db, person: WrappedKey): Promise<void> => {
+  const rewrapOne = async (db: Db, person: WrappedKey): Promise<void> => {
     const { emailHash, wrappedKey } = person
     // Updates only the key that was read: a person erased meanwhile stays erased, or has a new key if they
     // returned.
-    await reader
+    await db
       .updateTable('person')
       .set({ wrappedKey: wrap(emailHash, unwrap(person)), keyId: currentId })
       .where('emailHash', '=', emailHash)
@@ -78,14 +78,14 @@ export const personKeys = (keys: KeyRing, clock: Clock) => {
       .execute()
   }
 
-  const rewrap = async (reader: Db): Promise<boolean> => {
-    const people = await reader
+  const rewrap = async (db: Db): Promise<boolean> => {
+    const people = await db
       .selectFrom('person')
       .select(['emailHash', 'wrappedKey', 'keyId'])
       .where('keyId', '<>', currentId)
       .limit(REWRAP_BATCH)
       .execute()
-    for (const person of people) await rewrapOne(reader, person)
+    for (const person of people) await rewrapOne(db, person)
     return people.length === REWRAP_BATCH
   }
 

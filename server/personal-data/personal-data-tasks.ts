@@ -1,14 +1,11 @@
-import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import { scheduleJob } from '#server/platform/jobs/declare-job.ts'
 
-export const personalDataTasks = ({
-  personalData,
-  database,
-}: Pick<Deps, 'personalData' | 'database'>): Tasks => ({
-  'rewrap-person-keys': async () => {
-    while (await personalData.rewrap(database.reader));
-  },
-})
-
-/** Nightly, so that by the morning after a rotation no person's key is wrapped by an older key. */
-export const personalDataCron = '53 9 * * * rewrap-person-keys'
+export const personalDataTasks = [
+  // Nightly, so that by the morning after a rotation no person's key is wrapped by an older key.
+  scheduleJob(
+    { name: 'rewrap-person-keys', class: 'bulk', at: '53 9 * * *' },
+    async ({ personalData, database }) => {
+      while (await personalData.rewrap(database.db));
+    },
+  ),
+]

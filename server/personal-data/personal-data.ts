@@ -31,33 +31,28 @@ export type PersonalData = {
     emailHash: string,
   ) => Promise<(context: string, plain: string | Uint8Array) => Buffer>
   /** Decrypts a text; null if the person has been erased. */
-  readonly open: (reader: Db, emailHash: string, context: string, cipher: Buffer) => Promise<string | null>
+  readonly open: (db: Db, emailHash: string, context: string, cipher: Buffer) => Promise<string | null>
   /** Like `open`, for a file. */
-  readonly openBytes: (
-    reader: Db,
-    emailHash: string,
-    context: string,
-    cipher: Buffer,
-  ) => Promise<Buffer | null>
+  readonly openBytes: (db: Db, emailHash: string, context: string, cipher: Buffer) => Promise<Buffer | null>
   /** Like `open`, for several texts of one person; reads the key once. */
   readonly opener: (
-    reader: Db,
+    db: Db,
     emailHash: string,
   ) => Promise<((context: string, cipher: Buffer) => string) | null>
   /** Like `opener`, for several people; an erased person is missing. */
   readonly openers: (
-    reader: Db,
+    db: Db,
     emailHashes: readonly string[],
   ) => Promise<ReadonlyMap<string, (context: string, cipher: Buffer) => string>>
   /**
    * Erases a person's key, so that nothing encrypted under it, in any table or backup, can be decrypted
    * again.
    */
-  readonly forget: (reader: Db, emailHash: string) => Promise<void>
+  readonly forget: (db: Db, emailHash: string) => Promise<void>
   /**
    * Rewraps some people's keys that an older installation key wraps. Data encrypted under people's keys
    * doesn't change.
    * @returns whether more keys may be left
    */
-  readonly rewrap: (reader: Db) => Promise<boolean>
+  readonly rewrap: (db: Db) => Promise<boolean>
 }

@@ -32,12 +32,15 @@ export type Staff = SignedIn & StaffMember
 /** The caller. */
 export type Actor = Visitor | SignedIn
 
+/** Longest part of a browser's name for itself that is looked at. */
+const USER_AGENT_MAX = 512
+
 const clientOf = (request: FastifyRequest): Client => {
   const visitorId = request.cookies[COOKIES.visitor]
   return {
     visitorId: visitorId !== undefined && visitorIdPattern.test(visitorId) ? visitorId : null,
     ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
+    userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? '',
   }
 }
 

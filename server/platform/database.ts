@@ -10,7 +10,7 @@ export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
 type Access = {
-  readonly reader: Db
+  readonly db: Db
   readonly pool: pg.Pool
   /**
    * Runs an idempotent unit in a READ COMMITTED transaction and retries it on retryable errors. The unit
@@ -20,7 +20,7 @@ type Access = {
   /**
    * Like `transact`, for a single statement, which is its own transaction: saves the round trips of BEGIN and COMMIT.
    */
-  readonly statement: <T>(unit: (reader: Db) => Promise<T>) => Promise<T>
+  readonly statement: <T>(unit: (db: Db) => Promise<T>) => Promise<T>
   /** Number of units that this process has completed; while it is unchanged, this process changed nothing. */
   readonly writes: () => number
   readonly close: () => Promise<void>
@@ -119,7 +119,7 @@ const openAccess = (url: string, options: AccessOptions): Access => {
   // The pool doesn't listen on a checked-out connection: losing it between two statements would end the
   // process.
   pool.on('connect', (client) => client.on('error', reportError))
-  const reader = new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
@@ -137,14 +137,14 @@ const openAccess = (url: string, options: AccessOptions): Access => {
     }
   }
   const transact = <T>(unit: (tx: Tx) => Promise<T>): Promise<T> =>
-    withRetries(() => reader.transaction().setIsolationLevel('read committed').execute(unit))
-  const statement = <T>(unit: (on: Db) => Promise<T>): Promise<T> => withRetries(() => unit(reader))
+    withRetries(() => db.transaction().setIsolationLevel('read committed').execute(unit))
+  const statement = <T>(unit: (on: Db) => Promise<T>): Promise<T> => withRetries(() => unit(db))
   const close = async (): Promise<void> => {
-    await reader.destroy()
+    await db.destroy()
     // Kysely ends the pool only if a query went through Kysely.
     if (!pool.ended) await pool.end()
   }
-  return { reader, pool, transact, statement, writes: () => completed, close }
+  return { db, pool, transact, statement, writes: () => completed, close }
 }
 
 /** Slightly above the role's statement timeout, after which the server itself would have answered. */

@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { isForwarded, isPrivateAddress } from './http/private-address.ts'
 import { callOf } from './http/route-config.ts'
 import type { Logger } from './logging.ts'
 import { withTimeout } from './time-limit.ts'
@@ -29,22 +29,9 @@ const processRegistry = (): Registry => {
   return defaultMetrics
 }
 
-const privateNetworks = new BlockList()
-for (const [net, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  privateNetworks.addSubnet(net, prefix, 'ipv4')
-privateNetworks.addAddress('::1', 'ipv6')
-privateNetworks.addSubnet('fc00::', 7, 'ipv6')
-
 /** Whether the request comes from a local metrics collector rather than through a proxy from outside. */
-const isCollector = ({ headers, ip }: FastifyRequest): boolean =>
-  headers['x-forwarded-for'] === undefined &&
-  headers.forwarded === undefined &&
-  privateNetworks.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+const isCollector = (request: FastifyRequest): boolean =>
+  !isForwarded(request) && isPrivateAddress(request.ip)
 
 const isStream = (request: FastifyRequest): boolean => callOf(request)?.form === 'events'
 
@@ -128,7 +115,7 @@ export const registerMetrics = (
       connections.set({ state: 'waiting' }, database.pool.waitingCount)
     },
   })
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { limit: null } }, async (request, reply) => {
     if (!isCollector(request)) return reply.callNotFound()
     const all = Registry.merge([processRegistry(), register])
     return reply

@@ -48,7 +48,12 @@ const actorOfCall = (call: Call, request: FastifyRequest): Actor => {
   return requiresSignIn(call) ? signedInOf(request) : actorOf(request)
 }
 
-const register = <N extends CallName>(app: FastifyInstance, name: N, handler: CallHandler<N>): void => {
+/** Registers any call. Slices use the functions below, and serve-staff-read.ts for the reads of staff. */
+export const registerCall = <N extends CallName>(
+  app: FastifyInstance,
+  name: N,
+  handler: CallHandler<N>,
+): void => {
   const call: Call = calls[name]
   app.route({
     method: call.method,
@@ -71,7 +76,8 @@ const register = <N extends CallName>(app: FastifyInstance, name: N, handler: Ca
   })
 }
 
-const isStaffAct = (name: CallName): boolean => calls[name].auth === 'staff' && calls[name].method === 'POST'
+/** Whether only staff make a call, other than those that enter the staff area. */
+const isOfStaff = ({ auth, capability }: Call): boolean => auth === 'staff' && capability !== 'staff.enter'
 
 /** Registers one declared call: parses its input, runs the handler, answers with the envelope. */
 export const serveCall = <N extends CallName>(
@@ -79,11 +85,12 @@ export const serveCall = <N extends CallName>(
   name: N,
   handler: CallHandler<N>,
 ): void => {
-  if (isStaffAct(name)) throw new Error(`${name} changes something as staff: serve it with serveStaffAct`)
-  register(app, name, handler)
+  if (isOfStaff(calls[name]))
+    throw new Error(`${name} is a call of staff: serve it with serveStaffAct or serveStaffRead`)
+  registerCall(app, name, handler)
 }
 
-type StaffCall = { [N in CallName]: Calls[N]['auth'] extends 'staff' ? N : never }[CallName]
+export type StaffCall = { [N in CallName]: Calls[N]['auth'] extends 'staff' ? N : never }[CallName]
 
 /** Registers the call of a staff act, which checks the capability and writes the audit row. */
 export const serveStaffAct = <N extends StaffCall, O>(
@@ -106,7 +113,7 @@ export const serveStaffForm = <N extends StaffCall, O, M extends object>(
   const { capability } = calls[name]
   if (act.capability !== capability)
     throw new Error(`${name} declares ${capability}, and its act asks for ${act.capability}`)
-  register(app, name, async ({ input, request }) => {
+  registerCall(app, name, async ({ input, request }) => {
     return answer(await act(deps, staffOf(request), { ...input, ...fileOf(request) }))
   })
 }

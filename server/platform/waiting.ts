@@ -6,9 +6,9 @@ export type WaitingWork = { readonly count: number; readonly oldestAt: Date | nu
 
 /** @param query one row: `count`, `oldest_at`, and `mine` if staff can claim items */
 export const readWaiting = async (
-  reader: Db,
+  db: Db,
   query: RawBuilder<Omit<WaitingWork, 'mine'> & { readonly mine?: number }>,
 ): Promise<WaitingWork> => {
-  const { rows } = await query.execute(reader)
+  const { rows } = await query.execute(db)
   return { count: 0, oldestAt: null, mine: 0, ...rows[0] }
 }

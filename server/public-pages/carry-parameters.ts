@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { firstVisitText, readFirstVisit } from '#contract/fundraisers/first-visit-cookie.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { CARRIED_PARAMETERS, withCarriedParameters } from '#contract/sharing/carried-parameters.ts'
+import { CARRIED_PARAMETERS, withCarriedParameters } from '#contract/share/carried-parameters.ts'
 import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
 

@@ -1,7 +1,7 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { CaseCard } from '#contract/cases/cases.ts'
 import { accountFactsOf, holdCauseOf, holdFacts, recipientNameOf } from '#server/cases/case-row.queries.ts'
-import { givenBackAt, givingOf, recentSince } from '#server/cases/cases.policy.ts'
+import { deadlineRefundAt, donationStatusOf, recentSince } from '#server/cases/cases.policy.ts'
 import { readCovers } from '#server/cases/files/case-images.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListBalances, totalsOf } from '#server/ledger/balance.store.ts'
@@ -13,10 +13,10 @@ export const readCards = async (
   caseIds: readonly string[],
 ): Promise<CaseCard[]> => {
   if (caseIds.length === 0) return []
-  const { reader } = database
+  const { db } = database
   const now = clock.now()
   const [rows, covers, balanceOf, recent] = await Promise.all([
-    reader
+    db
       .selectFrom('cases')
       .select([
         'caseId',
@@ -45,9 +45,9 @@ export const readCards = async (
       .where('caseId', 'in', caseIds)
       .where('visibility', '=', 'live')
       .execute(),
-    readCovers(reader, caseIds),
-    readListBalances(reader, caseIds),
-    readRecentGivers(reader, caseIds, recentSince(now)),
+    readCovers(db, caseIds),
+    readListBalances(db, caseIds),
+    readRecentGivers(db, caseIds, recentSince(now)),
   ])
   const byId = new Map(rows.map((row) => [row.caseId, row]))
   return caseIds.flatMap((caseId) => {
@@ -59,7 +59,7 @@ export const readCards = async (
     const { verified, frozen } = accountFactsOf({ accountState, frozenByStaff })
     const recipient = { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName }
     const dates = { publishedAt, endsAt, verifiedAt }
-    const giving = givingOf({ ...dates, status, visibility, donationsEnabled, frozen }, now)
+    const donationStatus = donationStatusOf({ ...dates, status, visibility, donationsEnabled, frozen }, now)
     return [
       {
         ...facts,
@@ -67,9 +67,9 @@ export const readCards = async (
         cover,
         ...totalsOf(balanceOf(caseId), holdCauseOf({ verified, verifiedAt, held })),
         ...recent(caseId),
-        ended: giving === 'ended',
-        paused: giving === 'paused',
-        givenBack: givenBackAt({ publishedAt, verifiedAt }, now) !== null,
+        ended: donationStatus === 'ended',
+        paused: donationStatus === 'paused',
+        deadlineRefund: deadlineRefundAt({ publishedAt, verifiedAt }, now) !== null,
       },
     ]
   })

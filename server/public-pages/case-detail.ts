@@ -10,17 +10,18 @@ import {
   recipientNameOf,
   wasPublic,
 } from '#server/cases/case-row.queries.ts'
-import { endOf, givingOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
+import { donationStatusOf, endOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import { imagesAt, type PlacedImage, readImages } from '#server/cases/files/case-images.queries.ts'
 import { type CaseReader, mayReadUnpublished } from '#server/cases/readable-case.ts'
 import { readUpdates, type UpdateRow } from '#server/cases/updates/case-updates.queries.ts'
 import { describeUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
+import { readFirstClearsAt } from '#server/donations/clearing-donations.ts'
+import { readDeadlineRefund } from '#server/donations/refunds/read-deadline-refund.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
-import { readFirstDonationAt } from '#server/orders/clearing-donations.ts'
-import { readGivenBack } from '#server/orders/refunds/read-given-back.ts'
-import { readTransferDate } from '#server/payouts/transfer-dates.ts'
-import { readTransferFacts } from '#server/payouts/transfer-facts.ts'
+import { readPayoutDate } from '#server/payouts/payout-dates.ts'
+import { readPayoutHistory } from '#server/payouts/payout-history.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readRecentGivers } from './donations.queries.ts'
 
@@ -54,11 +55,11 @@ const picturesOf = ({ erasedAt }: CaseRow, images: readonly PlacedImage[], updat
 }
 
 const datesOf = (row: CaseRow, now: Date) => {
-  const { givingPausesAt, refundsAt } = verificationDates(row)
+  const { donationsPauseAt, refundsAt } = verificationDates(row)
   return {
     verified: row.verified,
     verifiedAt: (row.verified ? row.verifiedAt : null)?.toISOString() ?? null,
-    givingPausesAt: givingPausesAt?.toISOString() ?? null,
+    donationsPauseAt: donationsPauseAt?.toISOString() ?? null,
     refundsAt: refundsAt?.toISOString() ?? null,
     publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
     endedAt: endOf(row, now)?.toISOString() ?? null,
@@ -77,31 +78,31 @@ export const getCaseDetail = async (
   caseReader: CaseReader = null,
 ): Promise<CaseDetail> => {
   const now = clock.now()
-  const { reader } = database
-  const row = await readCaseRow(reader, caseId)
+  const { db } = database
+  const row = await readCaseRow(db, caseId)
   if (row === null || (row.visibility !== 'live' && !mayReadUnpublished(caseReader, row.ownerId)))
     throw new Refusal(row && wasPublic(row) ? 'caseGone' : 'notFound')
-  const [balance, images, updates, recent, transfers, firstDonationAt, givenBack] = await Promise.all([
-    readBalance(reader, caseId),
-    readImages(reader, caseId),
-    readUpdates(reader, caseId),
-    readRecentGivers(reader, [caseId], recentSince(now)),
-    readTransferFacts(reader, caseId),
-    readFirstDonationAt(reader, caseId),
-    readGivenBack(reader, row, now),
+  const [balance, images, updates, recent, transfers, firstClearsAt, deadlineRefund] = await Promise.all([
+    readBalance(db, caseId),
+    readImages(db, caseId),
+    readUpdates(db, caseId),
+    readRecentGivers(db, [caseId], recentSince(now)),
+    readPayoutHistory(db, caseId),
+    readFirstClearsAt(db, caseId),
+    readDeadlineRefund(db, row, now),
   ])
-  const owed = { payableCents: balance.payableCents, lastSentAt: transfers.lastSentAt, firstDonationAt }
+  const owed = { ...transfers, payableCents: balance.payableCents, firstClearsAt }
   const mayBePaid = row.verified && !row.held
-  const transfer = mayBePaid ? await readTransferDate({ database, clock }, caseId, owed) : null
+  const transfer = mayBePaid ? await readPayoutDate({ database, clock }, caseId, owed) : null
   return {
     ...ownFacts(row, balance, now),
     ...peopleOf(row),
     ...picturesOf(row, images, updates),
     ...datesOf(row, now),
-    giving: givingOf(row, now),
-    givenBack,
+    donationStatus: donationStatusOf(row, now),
+    deadlineRefund,
     ...recent(caseId),
-    transferCount: transfers.paidCount,
+    payoutCount: transfers.paidCount,
     nextTransferAt: transfer?.sendsAt.toISOString() ?? null,
   }
 }
@@ -122,7 +123,7 @@ const ownFacts = (row: CaseRow, balance: Balance, now: Date) => ({
   state: row.state,
   ...totalsOf(balance, holdCauseOf(row)),
   status: endOf(row, now) === null ? CASE_STATUS.progressing : CASE_STATUS.ended,
-  visibility: z.enum(VISIBILITIES).parse(row.visibility),
+  visibility: parseEnumColumn(VISIBILITIES, row.visibility),
   sample: row.sample,
   erased: row.erasedAt !== null,
   version: row.version,

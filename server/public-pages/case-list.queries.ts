@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
   type CaseProgress,
   type CaseSort,
@@ -9,6 +9,7 @@ import {
 } from '#contract/cases/cases.ts'
 import { takesDonations } from '#server/cases/takes-donations.queries.ts'
 import type { Db } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 import type { SearchQuery } from './case-search.ts'
 
 export type ListRequest = {
@@ -34,7 +35,7 @@ export type ListedCase = {
 
 const MILES_PER_DEGREE = 69.1
 
-const and = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+const and = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(conditions, sql` and `)}`
 
 type Point = { readonly latitude: number; readonly longitude: number }
@@ -86,34 +87,32 @@ const sortKeys: Record<Exclude<CaseSort, 'nearest'>, RawBuilder<unknown>> = {
 }
 
 /** A page of public cases, found in the table of their search cards. */
-export const findCases = async (
-  reader: Db,
-  request: ListRequest,
-  { after, limit }: { after: readonly [number, string] | undefined; limit: number },
-): Promise<ListedCase[]> => {
+export const findCases = (db: Db, request: ListRequest, page: PageRequest): Promise<Page<ListedCase>> => {
   const { near, sort } = request
   const miles = near === null ? sql<null>`null` : sql`${distance(near)} * ${milesPerDegree(near)}::float8`
   const away = near === null ? sql`0::float8` : distance(near)
   const key = sort === 'nearest' ? sql`-${away}` : sortKeys[sort]
-  const order = sort === 'nearest' ? away : sql`${key} desc`
   const isTime = sort === 'newest'
   const sortKey = isTime ? sql`extract(epoch from ${key})::float8` : key
-  const isAfterCursor =
-    after === undefined
-      ? sql<boolean>`true`
-      : sql<boolean>`(${key}, c.case_id) < (${isTime ? sql`to_timestamp(${after[0]}::float8)` : sql`${after[0]}::float8`}, ${after[1]})`
-  const { rows } = await sql<ListedCase>`
-    select c.case_id, ${sortKey} as sort_key, ${miles} as miles from case_card c
-    where ${and([...conditionsOf(request), isAfterCursor])}
-    order by ${order}, c.case_id desc limit ${limit}`.execute(reader)
-  return rows
+  const bestFirst = keyset(
+    'desc',
+    ['sortKey', isTime ? 'seconds' : 'float', key],
+    ['caseId', 'caseId', 'c.caseId'],
+  )
+  return readPage(bestFirst, page, async ({ after, order, limit }) => {
+    const { rows } = await sql<ListedCase>`
+      select c.case_id, ${sortKey} as sort_key, ${miles} as miles from case_card c
+      where ${and([...conditionsOf(request), after])}
+      order by ${sort === 'nearest' ? sql`${away}, c.case_id desc` : order} limit ${limit}`.execute(db)
+    return rows
+  })
 }
 
 /** Counts the cases of a list, up to one more than `FIGURE_MAX`. */
-export const countCases = async (reader: Db, request: ListRequest): Promise<number> => {
+export const countCases = async (db: Db, request: ListRequest): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
     select 1 from case_card c where ${and(conditionsOf(request))} limit ${FIGURE_MAX + 1}) as counted`.execute(
-    reader,
+    db,
   )
   return rows[0]?.n ?? 0
 }

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { copyGiving, refreshCaseCards } from '#server/cases/case-card.ts'
+import { copyDonationStatus, refreshCaseCards } from '#server/cases/case-card.ts'
 import { endCase } from '#server/cases/end-case.ts'
-import { writeCursor } from '#server/platform/cursor.ts'
+import { writeCursor } from '#server/platform/keyset-page.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { type CaseOptions, makeCase } from '#testing/make-case.ts'
@@ -173,12 +173,12 @@ describe('filters', () => {
   it('exclude a case from its set end', async () => {
     const caseId = await makeCase(test, { title: 'A case that ends by itself' })
     const end = new Date(test.clock.now().getTime() + 1000)
-    await test.deps.database.reader
+    await test.deps.database.db
       .updateTable('cases')
       .set({ endsAt: end })
       .where('caseId', '=', caseId)
       .execute()
-    await test.deps.database.transact((tx) => copyGiving(tx, caseId))
+    await test.deps.database.transact((tx) => copyDonationStatus(tx, caseId))
     expect(await sorted({ q: 'itself' })).toHaveLength(1)
     test.clock.advance(1000)
     expect(await sorted({ q: 'itself' })).toHaveLength(0)

@@ -25,10 +25,10 @@ const hasAll = (queries: readonly RawBuilder<unknown>[]): SearchQuery =>
   sql<boolean>`c.search_words @@ (${sql.join(queries, sql` && `)})`
 
 /** Of each query, the share of the sampled cards that match. */
-const shareEach = async (reader: Db, queries: readonly RawBuilder<unknown>[]): Promise<number[]> => {
+const shareEach = async (db: Db, queries: readonly RawBuilder<unknown>[]): Promise<number[]> => {
   const { rows } = await sql<{ matches: boolean[] }>`
     select array[${sql.join(queries.map((query) => hasAll([query])))}] as matches
-    from case_card c order by c.trend_score desc, c.case_id desc limit ${SAMPLED_CARDS}`.execute(reader)
+    from case_card c order by c.trend_score desc, c.case_id desc limit ${SAMPLED_CARDS}`.execute(db)
   return queries.map((_, place) => rows.filter(({ matches }) => matches[place]).length / rows.length)
 }
 
@@ -36,10 +36,10 @@ const shareEach = async (reader: Db, queries: readonly RawBuilder<unknown>[]): P
  * The index reads all cards of each word that it is asked for. Of several words, only the rarest and those that aren't
  * common are looked up in it, and the common ones in the cards that it finds: "is true" keeps them from the index.
  */
-const queryOf = async (reader: Db, words: readonly (readonly string[])[]): Promise<SearchQuery> => {
+const queryOf = async (db: Db, words: readonly (readonly string[])[]): Promise<SearchQuery> => {
   const queries = words.map((readings) => sql`(${sql.join(readings.map(readingsOf), sql` || `)})`)
   if (queries.length === 1) return hasAll(queries)
-  const shares = await shareEach(reader, queries)
+  const shares = await shareEach(db, queries)
   const rarest = shares.indexOf(Math.min(...shares))
   const isCommon = (place: number): boolean => place !== rarest && (shares[place] ?? 0) > COMMON
   const common = queries.filter((_, place) => isCommon(place))
@@ -53,16 +53,16 @@ const queryOf = async (reader: Db, words: readonly (readonly string[])[]): Promi
 }
 
 /** Removes stop words, unless there is nothing else: "or" alone may be Oregon. */
-const withoutFillers = async (reader: Db, words: readonly string[]): Promise<string[]> => {
+const withoutFillers = async (db: Db, words: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ word: string; filler: boolean }>`
     select word, numnode(plainto_tsquery('english', word)) = 0 as filler
-    from unnest(${words}::text[]) with ordinality as typed (word, place) order by place`.execute(reader)
+    from unnest(${words}::text[]) with ordinality as typed (word, place) order by place`.execute(db)
   const significant = rows.filter((row) => !row.filler).map((row) => row.word)
   return significant.length > 0 ? significant : [...words]
 }
 
 /** Words of public cases similar to a typed one: by trigrams, and short ones by their first letter. */
-const lookalikes = async (reader: Db, word: string): Promise<string[]> => {
+const lookalikes = async (db: Db, word: string): Promise<string[]> => {
   const short = word.length <= SHORT_WORD ? `${word.slice(0, 1)}%` : null
   const { rows } = await sql<{ word: string }>`
     select word from (
@@ -70,15 +70,15 @@ const lookalikes = async (reader: Db, word: string): Promise<string[]> => {
       union
       select word from search_word
       where word like ${short} and char_length(word) between ${word.length - 1} and ${word.length + 1}) as known
-    order by similarity(word, ${word}) desc limit ${CANDIDATES_MAX}`.execute(reader)
+    order by similarity(word, ${word}) desc limit ${CANDIDATES_MAX}`.execute(db)
   return rows.map((row) => row.word)
 }
 
 /** Materialized, because the planner expects some of all cards to match, and would read all if none does. */
-const isFound = async (reader: Db, query: SearchQuery): Promise<boolean> => {
+const isFound = async (db: Db, query: SearchQuery): Promise<boolean> => {
   const { rows } = await sql`
     with found as materialized (select 1 from case_card c where ${query})
-    select 1 from found limit 1`.execute(reader)
+    select 1 from found limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -95,21 +95,21 @@ export type Search = {
  * Builds the query for a search text. The text is only ever a parameter: it has no syntax.
  * @returns null if it has no letter or digit, which finds nothing
  */
-export const searchFor = async (reader: Db, typed: string): Promise<Search | null> => {
+export const searchFor = async (db: Db, typed: string): Promise<Search | null> => {
   const allWords = typedWords(typed)
   if (allWords.length === 0) return null
-  const words = await withoutFillers(reader, allWords)
+  const words = await withoutFillers(db, allWords)
   const query = await queryOf(
-    reader,
+    db,
     words.map((word) => [word]),
   )
   const correct = async (): Promise<SearchQuery | null> => {
-    if (await isFound(reader, query)) return null
+    if (await isFound(db, query)) return null
     const corrected = words.map(async (word) => {
-      const corrections = correctSpelling(word, await lookalikes(reader, word))
+      const corrections = correctSpelling(word, await lookalikes(db, word))
       return corrections.length > 0 ? corrections : [word]
     })
-    return queryOf(reader, await Promise.all(corrected))
+    return queryOf(db, await Promise.all(corrected))
   }
   return { query, correct }
 }

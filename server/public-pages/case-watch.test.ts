@@ -28,7 +28,7 @@ const snapshot = (
     heldFor: null,
     feesCents: 0,
   },
-  page: { version: 1, giving: 'open', verified: true, latestUpdateId: null },
+  page: { version: 1, donationStatus: 'open', verified: true, latestUpdateId: null },
 })
 const typesOf = (before: CaseSnapshot, now: CaseSnapshot) => {
   expect(hasNewsChanged(before, now)).toBe(false)

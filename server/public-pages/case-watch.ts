@@ -4,7 +4,7 @@ import type { Calls } from '#contract/calls.ts'
 import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/case-states.ts'
 import type { PageState, PublicDonation, Totals, Words } from '#contract/cases/cases.ts'
 import { holdCauseOf, readCaseRow } from '#server/cases/case-row.queries.ts'
-import { givingOf } from '#server/cases/cases.policy.ts'
+import { donationStatusOf } from '#server/cases/cases.policy.ts'
 import { readLatestUpdateId } from '#server/cases/updates/case-updates.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
@@ -34,41 +34,41 @@ type WatchDeps = SnapshotDeps & Pick<Deps, 'live' | 'log'>
 
 /** The newest donations with words. They are queried only if the newest donations don't include enough of them. */
 const readNewestWords = async (
-  reader: Db,
+  db: Db,
   caseId: string,
   newest: readonly PublicDonation[],
 ): Promise<PublicDonation[]> => {
   const words = newest.filter(({ message }) => message !== null).slice(0, WORDS_WITH_CASE)
   if (words.length === WORDS_WITH_CASE || newest.length < NEWEST) return words
   const query = { caseId, sort: 'recent', withWords: true, limit: WORDS_WITH_CASE } as const
-  return (await readDonations(reader, query)).items
+  return (await readDonations(db, query)).items
 }
 
 /** A snapshot's words with their total, which is counted only for an `opened` event, because counting is slow. */
 const countedWords = async (
-  { database: { reader } }: SnapshotDeps,
+  { database: { db } }: SnapshotDeps,
   caseId: string,
   { words }: CaseSnapshot,
 ): Promise<Words> => {
   const all = words.length < WORDS_WITH_CASE
-  return { items: [...words], totalCount: all ? words.length : await countWords(reader, caseId) }
+  return { items: [...words], totalCount: all ? words.length : await countWords(db, caseId) }
 }
 
 /** Snapshot of the case; null if it isn't public anymore. */
 const readSnapshot = async (
-  { database: { reader }, clock }: SnapshotDeps,
+  { database: { db }, clock }: SnapshotDeps,
   caseId: string,
 ): Promise<CaseSnapshot | null> => {
-  const row = await readCaseRow(reader, caseId)
-  const giving = row === null ? 'not_public' : givingOf(row, clock.now())
-  if (row === null || giving === 'not_public') return null
+  const row = await readCaseRow(db, caseId)
+  const donationStatus = row === null ? 'not_public' : donationStatusOf(row, clock.now())
+  if (row === null || donationStatus === 'not_public') return null
   const [newest, latestUpdateId, totals] = await Promise.all([
-    readDonations(reader, { caseId, sort: 'recent', withWords: false, limit: NEWEST }),
-    readLatestUpdateId(reader, caseId),
-    readTotals(reader, caseId, holdCauseOf(row)),
+    readDonations(db, { caseId, sort: 'recent', withWords: false, limit: NEWEST }),
+    readLatestUpdateId(db, caseId),
+    readTotals(db, caseId, holdCauseOf(row)),
   ])
-  const page = { version: row.version, giving, verified: row.verified, latestUpdateId }
-  const words = await readNewestWords(reader, caseId, newest.items)
+  const page = { version: row.version, donationStatus, verified: row.verified, latestUpdateId }
+  const words = await readNewestWords(db, caseId, newest.items)
   return { donations: newest.items, words, totals, page }
 }
 

@@ -5,8 +5,8 @@ import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { FIGURE_MAX } from '#contract/cases/cases.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
-import { firstDonationStatement, readFirstDonationAt } from '#server/orders/clearing-donations.ts'
-import { writeCursor } from '#server/platform/cursor.ts'
+import { clearsAtOf, firstClearsStatement, readFirstClearsAt } from '#server/donations/clearing-donations.ts'
+import { writeCursor } from '#server/platform/keyset-page.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -121,31 +121,32 @@ describe('a forged cursor', () => {
   })
 })
 
-it('a case’s first donation is found without reading the others, also if refunded', async () => {
-  const tx = await test.deps.database.reader.startTransaction().execute()
+it('when a case’s first donation clears is found without reading the others, also if refunded', async () => {
+  const tx = await test.deps.database.db.startTransaction().execute()
   try {
-    const first = await readFirstDonationAt(tx, caseId)
-    expect(first).toEqual(new Date(test.clock.now().getTime() - HOUR_MS))
+    const first = new Date(test.clock.now().getTime() - HOUR_MS)
+    const clearsAt = clearsAtOf(first, true)
+    expect(await readFirstClearsAt(tx, caseId)).toEqual(clearsAt)
     await sql`update donation set returned_cents = amount_cents where case_id = ${caseId} and donated_at = ${first}`.execute(
       tx,
     )
-    expect(await readFirstDonationAt(tx, caseId)).toEqual(first)
+    expect(await readFirstClearsAt(tx, caseId)).toEqual(clearsAt)
     // With few donations the planner would prefer a sequential scan.
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)
     await sql`set local enable_sort = off`.execute(tx)
-    const { rows } = await sql<object>`explain ${firstDonationStatement(caseId)}`.execute(tx)
+    const { rows } = await sql<object>`explain ${firstClearsStatement(caseId)}`.execute(tx)
     const plan = JSON.stringify(rows)
     expect(plan).toContain('using donation_recent')
     expect(plan).toContain('using donation_returned')
-    expect(plan).not.toContain('Sort')
+    expect(plan).not.toContain('->  Sort')
   } finally {
     await tx.rollback().execute()
   }
 })
 
 it('a case without donations has no first one', async () => {
-  expect(await readFirstDonationAt(test.deps.database.reader, await makeCase(test))).toBeNull()
+  expect(await readFirstClearsAt(test.deps.database.db, await makeCase(test))).toBeNull()
 })
 
 it('a large case’s recent donors are counted without reading more rows than the figure can show', async () => {
@@ -157,14 +158,14 @@ it('a large case’s recent donors are counted without reading more rows than th
     // The counted donations need no orders.
     await owner.query('alter table donation drop constraint donation_case_id_donation_id_fkey')
     await owner.query(
-      `insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, donated_at)
-       select $1, gen_random_uuid(), 'A', 'full', false, 500, 'Hold on', 'h' || n, now() - n * interval '1 second'
+      `insert into donation (case_id, donation_id, display_name, name_shown, hide_amount, amount_cents, message, email_hash, donated_at, clears_at)
+       select $1, gen_random_uuid(), 'A', 'full', false, 500, 'Hold on', 'h' || n, now() - n * interval '1 second', now()
        from generate_series(1, 5000) as n`,
       [largeCase],
     )
     await owner.query('analyze donation')
     const { sql: text, parameters } = recentGiversStatement([largeCase], new Date(0)).compile(
-      test.deps.database.reader,
+      test.deps.database.db,
     )
     expect((await owner.query(text, [...parameters])).rows).toMatchObject([{ donors: FIGURE_MAX + 1 }])
     const { rows } = await owner.query(`explain (analyze, format json) ${text}`, [...parameters])

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import * as z from 'zod'
 import { ANONYMOUS, type DonationSort, FIGURE_MAX, type PublicDonation } from '#contract/cases/cases.ts'
 import { addCents } from '#contract/money.ts'
-import { uuidShape } from '#contract/shapes.ts'
+import { tributeOf } from '#server/donations/opening/read-tribute.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
-import { tributeOf } from '#server/orders/opening/read-tribute.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import type { Db } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 
 type Row = {
   donationId: string
@@ -15,7 +13,7 @@ type Row = {
   hideAmount: boolean
   amountCents: number
   returnedCents: number
-  shownCents: number | null
+  shownCents: number
   message: string | null
   tributeKind: string | null
   tributeName: string | null
@@ -36,30 +34,29 @@ const publicDonation = (row: Row): PublicDonation => ({
   donatedAt: row.donatedAt.toISOString(),
 })
 
-const timeKeysShape = z.tuple([cursorTimeShape, uuidShape])
-const amountKeysShape = z.tuple([z.int(), uuidShape])
+/** "Top" sorts by the displayed amount, so that a hidden one's position reveals nothing. */
+const ORDERS = {
+  recent: keyset('desc', ['donatedAt', 'time'], ['donationId', 'uuid']),
+  first: keyset('asc', ['donatedAt', 'time'], ['donationId', 'uuid']),
+  top: keyset('desc', ['shownCents', 'cents'], ['donationId', 'uuid']),
+} as const
 
 /** The organizer can hide one donor's words, or all words of the case. */
 const wordsShown = (caseId: string) => sql<boolean>`words_hidden_at is null and coalesce(
   (select words_of_support_enabled from cases where case_id = ${caseId}), true)`
 
-export type DonationsRequest = {
+export type DonationsRequest = PageRequest & {
   readonly caseId: string
   readonly sort: DonationSort
   readonly withWords: boolean
-  readonly cursor?: string | undefined
-  readonly limit: number
 }
 
-/**
- * A page of a case's donations. "Top" sorts by the displayed amount, so that a hidden one's position reveals
- * nothing.
- */
+/** A page of a case's donations. */
 export const readDonations = async (
-  reader: Db,
-  { caseId, sort, withWords, cursor, limit }: DonationsRequest,
-): Promise<{ items: PublicDonation[]; nextCursor: string | null }> => {
-  let query = reader
+  db: Db,
+  { caseId, sort, withWords, ...request }: DonationsRequest,
+): Promise<Page<PublicDonation>> => {
+  const selected = db
     .selectFrom('donation')
     .select([
       'donationId',
@@ -77,38 +74,23 @@ export const readDonations = async (
     ])
     .where('caseId', '=', caseId)
     .where(NOT_FULLY_REFUNDED)
-    .limit(limit + 1)
-  if (withWords) query = query.where('message', 'is not', null).where(wordsShown(caseId))
-  if (sort === 'top') {
-    const after = readCursor(cursor, amountKeysShape)
-    if (after !== undefined)
-      query = query.where(sql<boolean>`(shown_cents, donation_id) < (${after[0]}::bigint, ${after[1]}::uuid)`)
-    const rows = await query.orderBy('shownCents', 'desc').orderBy('donationId', 'desc').execute()
-    const page = pageFrom(rows, limit, (row) => [row.shownCents ?? 0, row.donationId])
-    return { ...page, items: page.items.map(publicDonation) }
-  }
-  const after = readCursor(cursor, timeKeysShape)
-  const [beyond, direction] =
-    sort === 'recent' ? [sql.raw('<'), 'desc' as const] : [sql.raw('>'), 'asc' as const]
-  if (after !== undefined)
-    query = query.where(
-      sql<boolean>`(donated_at, donation_id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-    )
-  const rows = await query.orderBy('donatedAt', direction).orderBy('donationId', direction).execute()
-  const page = pageFrom(rows, limit, (row) => [row.donatedAt.toISOString(), row.donationId])
-  return { ...page, items: page.items.map(publicDonation) }
+    .$if(withWords, (query) => query.where('message', 'is not', null).where(wordsShown(caseId)))
+  const { items, nextCursor } = await readPage(ORDERS[sort], request, ({ after, order, limit }) =>
+    selected.where(after).orderBy(order).limit(limit).execute(),
+  )
+  return { items: items.map(publicDonation), nextCursor }
 }
 
 /** Number of donations from the case's balance: counting rows would get slower with each. */
-export const countDonations = async (reader: Db, caseId: string): Promise<number> =>
-  (await readBalance(reader, caseId)).donations
+export const countDonations = async (db: Db, caseId: string): Promise<number> =>
+  (await readBalance(db, caseId)).donations
 
 /** Counting limit: anything above is "100+". */
 const FIGURE_ROWS_MAX = FIGURE_MAX + 1
 
 /** Counts the words of support, up to one more than `FIGURE_MAX`. */
-export const countWords = async (reader: Db, caseId: string): Promise<number> => {
-  const rows = await reader
+export const countWords = async (db: Db, caseId: string): Promise<number> => {
+  const rows = await db
     .selectFrom('donation')
     .select('donationId')
     .where('caseId', '=', caseId)
@@ -136,11 +118,11 @@ export const recentGiversStatement = (caseIds: readonly string[], since: Date) =
 
 /** Number of donors of each case since a time, up to one more than `FIGURE_MAX`. */
 export const readRecentGivers = async (
-  reader: Db,
+  db: Db,
   caseIds: readonly string[],
   since: Date,
 ): Promise<(caseId: string) => RecentGivers> => {
-  const rows = caseIds.length === 0 ? [] : (await recentGiversStatement(caseIds, since).execute(reader)).rows
+  const rows = caseIds.length === 0 ? [] : (await recentGiversStatement(caseIds, since).execute(db)).rows
   const byCase = new Map(rows.map((row) => [row.caseId, row.donors]))
   return (caseId) => ({ recentDonorCount: byCase.get(caseId) ?? 0 })
 }

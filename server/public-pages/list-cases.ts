@@ -1,21 +1,16 @@
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { CaseCard } from '#contract/cases/cases.ts'
-import { caseIdShape } from '#contract/shapes.ts'
 import { takesDonations } from '#server/cases/takes-donations.queries.ts'
 import { placeOfZip, type ZipPlace } from '#server/cases/zip-place.ts'
 import type { Deps } from '#server/deps.ts'
-import { pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { keyset, readPage } from '#server/platform/keyset-page.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { readCards } from './case-cards.ts'
 import { countCases, findCases } from './case-list.queries.ts'
 import { type SearchQuery, searchFor } from './case-search.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'clock' | 'handlers'>
-
-/** Seconds since 1970, a count, a share or a score: within the database's time range. */
-const sortKeyShape = z.number().min(-1e11).max(1e11)
 
 const placeOf = async (zip: string | undefined): Promise<ZipPlace | null> => {
   if (zip === undefined) return null
@@ -43,23 +38,18 @@ export const listCases = async (
   const sort = input.sort ?? (near === null ? 'trending' : 'nearest')
   if (sort === 'nearest' && near === null)
     throw invalidFields([{ field: 'sort', message: 'Nearest first needs a ZIP code to be near to.' }])
-  const { reader } = deps.database
-  const search = q === undefined || q === '' ? undefined : await searchFor(reader, q)
-  const after = readCursor(input.cursor, z.tuple([sortKeyShape, caseIdShape]))
+  const { db } = deps.database
+  const search = q === undefined || q === '' ? undefined : await searchFor(db, q)
   const now = deps.clock.now()
   const find = (words: SearchQuery | null | undefined) => {
     const request = { ...filters, sort, words, near, now }
-    return Promise.all([
-      findCases(reader, request, { after, limit: input.limit + 1 }),
-      countCases(reader, request),
-    ])
+    return Promise.all([findCases(db, request, input), countCases(db, request)])
   }
   const exact = await find(search === null ? null : search?.query)
   // A search that found cases needs no correction; one that found none may be empty only because of its filters.
   const corrected = exact[1] === 0 && search ? await search.correct() : null
-  const [rows, totalCount] = corrected === null ? exact : await find(corrected)
+  const [page, totalCount] = corrected === null ? exact : await find(corrected)
   if (totalCount === 0 && q !== undefined && q !== '') await deps.handlers.foundNothing(deps, q)
-  const page = pageFrom(rows, input.limit, (row) => [row.sortKey, row.caseId])
   const cards = await readCards(
     deps,
     page.items.map((row) => row.caseId),
@@ -76,22 +66,24 @@ export const listCases = async (
   }
 }
 
+const CURATED_ORDER = keyset('asc', ['position', 'integer'])
+
 /** The curated cases that take donations, in staff's order. */
 export const listCurated = async (
   deps: ReadDeps,
-  { cursor, limit }: CallArguments<Calls['operationCases']>,
+  request: CallArguments<Calls['operationCases']>,
 ): Promise<CallOutput<Calls['operationCases']>> => {
-  const [after] = readCursor(cursor, z.tuple([z.int32()])) ?? []
-  const rows = await deps.database.reader
-    .selectFrom('operationCase')
-    .innerJoin('caseCard as c', 'c.caseId', 'operationCase.caseId')
-    .select(['c.caseId', 'position'])
-    .where(takesDonations(deps.clock.now()))
-    .$if(after !== undefined, (query) => query.where('position', '>', after ?? 0))
-    .orderBy('position')
-    .limit(limit + 1)
-    .execute()
-  const page = pageFrom(rows, limit, ({ position }) => [position])
+  const page = await readPage(CURATED_ORDER, request, ({ after, order, limit }) =>
+    deps.database.db
+      .selectFrom('operationCase')
+      .innerJoin('caseCard as c', 'c.caseId', 'operationCase.caseId')
+      .select(['c.caseId', 'position'])
+      .where(takesDonations(deps.clock.now()))
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
   return {
     ...page,
     items: await readCards(

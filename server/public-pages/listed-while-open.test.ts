@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { pauseGiving } from '#server/cases/change-giving.ts'
+import { pauseDonations } from '#server/cases/change-donation-status.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { eraseCase } from '#server/cases/erase-case.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
@@ -42,13 +42,13 @@ it('changes at the moment at which the case does, so that a process that ends be
   const caseId = await makeCase(test, { title: 'A weasel in a list', ownerId, published: false })
   const isOpen = async (): Promise<boolean> => {
     const { data } = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json()
-    return data?.giving === 'open'
+    return data?.donationStatus === 'open'
   }
   const reason = 'A reader asked about it.'
   const acts = {
     published: () => publishCase(deps, caseId),
-    paused: () => pauseGiving(deps, { userId: ownerId }, { caseId, paused: true }),
-    resumed: () => pauseGiving(deps, { userId: ownerId }, { caseId, paused: false }),
+    paused: () => pauseDonations(deps, { userId: ownerId }, { caseId, paused: true }),
+    resumed: () => pauseDonations(deps, { userId: ownerId }, { caseId, paused: false }),
     hidden: () => admin.call('hideCase', { caseId, reason }),
     shown: () => admin.call('unhideCase', { caseId, reason }),
     ended: () => endCase(deps, caseId, null),
@@ -73,7 +73,7 @@ it('lists a case exactly while it takes donations', async () => {
   const { deps } = test
   const ownerId = deps.ids.uuid()
   const caseId = await makeCase(test, { title: 'An otter that is listed', ownerId, verified: false })
-  const pause = (paused: boolean) => pauseGiving(deps, { userId: ownerId }, { caseId, paused })
+  const pause = (paused: boolean) => pauseDonations(deps, { userId: ownerId }, { caseId, paused })
   const inTurn = <T>(act: (tx: Tx) => Promise<T>) => deps.database.transact(act)
   const count = (query: Record<string, string> = {}): Promise<number> => listed({ q: 'otter', ...query })
   const acts: readonly (readonly [string, () => Promise<unknown>, number])[] = [
@@ -99,11 +99,11 @@ it('follows a pause and a lifted hold at the same moment', async () => {
   for (let round = 0; round < 10; round += 1) {
     await deps.database.transact((tx) => openHold(deps, tx, caseId, { kind: 'staff' }))
     await Promise.all([
-      pauseGiving(deps, { userId: ownerId }, { caseId, paused: true }),
+      pauseDonations(deps, { userId: ownerId }, { caseId, paused: true }),
       deps.database.transact((tx) => liftHold(deps, tx, caseId, { kind: 'staff' })),
     ])
     expect(await listed({ q: 'badger' })).toBe(0)
-    await pauseGiving(deps, { userId: ownerId }, { caseId, paused: false })
+    await pauseDonations(deps, { userId: ownerId }, { caseId, paused: false })
     expect(await listed({ q: 'badger' })).toBe(1)
   }
 })

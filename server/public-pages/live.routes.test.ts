@@ -83,12 +83,12 @@ describe('the stream of a case', () => {
     })
     await test.work()
     for (const page of pages) {
-      const [, gift, totals] = await page.until(3)
-      expect(gift).toMatchObject({
+      const [, donation, totals] = await page.until(3)
+      expect(donation).toMatchObject({
         type: 'donation',
         donation: { displayName: 'Anonymous', anonymous: true, amountCents: null, message: 'Hold on' },
       })
-      expect(JSON.stringify(gift)).not.toContain('Secret')
+      expect(JSON.stringify(donation)).not.toContain('Secret')
       expect(totals).toMatchObject({ type: 'totals', totals: { raisedCents: 5000, donationCount: 1 } })
       page.close()
     }
@@ -114,7 +114,7 @@ describe('the stream of a case', () => {
       orderIds.unshift((await new Donor(test).give({ caseId: id, name: `Maya ${name}` })).orderId)
     const page = await watch(id)
     const [opened] = await page.until(1)
-    const ids = opened?.type === 'opened' ? opened.donations.map((gift) => gift.donationId) : []
+    const ids = opened?.type === 'opened' ? opened.donations.map((donation) => donation.donationId) : []
     expect(ids).toEqual(orderIds.slice(0, DONATIONS_WITH_CASE))
     page.close()
   })
@@ -122,20 +122,20 @@ describe('the stream of a case', () => {
 
 describe('an open page is updated when', () => {
   it('a donation of any age loses its name, or is refunded with its words', async () => {
-    const gift = await DonationLink.create(test, { name: 'Ines Okafor', message: 'Hold on' })
-    for (let later = 0; later < 20; later += 1) await placeDonation(test, gift.caseId)
-    const page = await watch(gift.caseId)
+    const donation = await DonationLink.create(test, { name: 'Ines Okafor', message: 'Hold on' })
+    for (let later = 0; later < 20; later += 1) await placeDonation(test, donation.caseId)
+    const page = await watch(donation.caseId)
     const [opened] = await page.until(1)
     expect(opened).toMatchObject({
       type: 'opened',
       words: { items: [{ displayName: 'Ines Okafor', message: 'Hold on' }], totalCount: 1 },
     })
-    await gift.act('changeNames', { nameShown: 'anonymous', hideAmount: false })
+    await donation.act('changeNames', { nameShown: 'anonymous', hideAmount: false })
     expect((await page.until(2))[1]).toMatchObject({
       type: 'opened',
       words: { items: [{ displayName: 'Anonymous', message: 'Hold on' }], totalCount: 1 },
     })
-    expect((await gift.act('refundOwnDonation')).envelope.code).toBe(0)
+    expect((await donation.act('refundOwnDonation')).envelope.code).toBe(0)
     await test.work()
     const after = await page.until(3)
     expect(after.at(-1)).toMatchObject({ type: 'opened', words: { items: [], totalCount: 0 } })
@@ -147,10 +147,13 @@ describe('an open page is updated when', () => {
     const page = await watch(unverified)
     await page.until(1)
     await verifyWithdrawalAccount(test.deps, unverified)
-    expect((await page.until(2))[1]).toMatchObject({ type: 'page', page: { verified: true, giving: 'open' } })
+    expect((await page.until(2))[1]).toMatchObject({
+      type: 'page',
+      page: { verified: true, donationStatus: 'open' },
+    })
     expect((await page.until(3))[2]).toMatchObject({ type: 'totals', totals: { heldFor: null } })
     await endCase(test.deps, unverified, null)
-    expect((await page.until(4))[3]).toMatchObject({ type: 'page', page: { giving: 'ended' } })
+    expect((await page.until(4))[3]).toMatchObject({ type: 'page', page: { donationStatus: 'ended' } })
     page.close()
   })
 })

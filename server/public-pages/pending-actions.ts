@@ -2,7 +2,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import type { PendingAction } from '#contract/fundraisers/fundraisers.ts'
 import { ownStateOf } from '#server/cases/case.state.ts'
 import { type CaseRow, holdCauseOf } from '#server/cases/case-row.queries.ts'
-import { givenBackAt } from '#server/cases/cases.policy.ts'
+import { deadlineRefundAt } from '#server/cases/cases.policy.ts'
 import { readDraft } from '#server/cases/drafts/drafts.queries.ts'
 import { readCurrentReview } from '#server/cases/reviews/current-review.ts'
 import { readLatestUpdateId } from '#server/cases/updates/case-updates.queries.ts'
@@ -20,23 +20,23 @@ export const readPendingActions = async (
   row: CaseRow,
 ): Promise<PendingAction[]> => {
   const { caseId } = row
-  const { reader } = database
+  const { db } = database
   const readChange = async () => {
-    const draft = await readDraft(reader, caseId)
-    return { draft, review: await readCurrentReview(reader, caseId, draft) }
+    const draft = await readDraft(db, caseId)
+    return { draft, review: await readCurrentReview(db, caseId, draft) }
   }
   const [totals, latestUpdateId, { draft, review }, payouts, { invitation }] = await Promise.all([
-    readTotals(reader, caseId, holdCauseOf(row)),
-    readLatestUpdateId(reader, caseId),
+    readTotals(db, caseId, holdCauseOf(row)),
+    readLatestUpdateId(db, caseId),
     readChange(),
-    readPayoutsOf(reader, caseId),
+    readPayoutsOf(db, caseId),
     readAccountFacts({ database, clock }, row),
   ])
   const state = ownStateOf(row, review, clock.now())
   const isLive = state === 'live' || state === 'paused'
-  const givenBack = givenBackAt(row, clock.now()) !== null
+  const deadlineRefund = deadlineRefundAt(row, clock.now()) !== null
   // After the end, too, while gifts wait for the check.
-  const needsCheck = isLive || (state === 'ended' && totals.donationCount > 0 && !givenBack)
+  const needsCheck = isLive || (state === 'ended' && totals.donationCount > 0 && !deadlineRefund)
   const isUnverified = needsCheck && row.verifiedAt === null && !row.frozen
   const isInvitationOver = invitation === 'declined' || invitation === 'withdrawn'
   const hasUnsentChange = draft !== null && draft.version !== review?.draftVersion
@@ -44,7 +44,7 @@ export const readPendingActions = async (
   const actions: readonly (readonly [PendingAction, boolean])[] = [
     ['fix_changes', needsChanges],
     ['verify_payout', isUnverified && row.purpose === PURPOSE.myself],
-    ['correct_beneficiary', isInvitationOver && !givenBack],
+    ['correct_beneficiary', isInvitationOver && !deadlineRefund],
     ['remind_beneficiary', isUnverified && row.purpose !== PURPOSE.myself && !isInvitationOver],
     ['finish_edit', isLive && hasUnsentChange && !needsChanges],
     ['write_use_note', payouts.some(({ status, useNote }) => status === 'paid' && useNote === null)],

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { copyGiving } from '#server/cases/case-card.ts'
+import { copyDonationStatus } from '#server/cases/case-card.ts'
+import { verificationDates } from '#server/cases/cases.policy.ts'
 import { setCuratedCases } from '#server/cases/curate-cases.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import { endCase } from '#server/cases/end-case.ts'
@@ -27,7 +28,7 @@ const ask = async <N extends CallName>(
   return (await test.app.inject({ url: `${calls[name].path}?${search}` })).json()
 }
 const setVisibility = (id: string, visibility: string) =>
-  test.deps.database.reader.updateTable('cases').set({ visibility }).where('caseId', '=', id).execute()
+  test.deps.database.db.updateTable('cases').set({ visibility }).where('caseId', '=', id).execute()
 
 describe('a public case', () => {
   it('shows what was donated, exactly and at once', async () => {
@@ -40,13 +41,13 @@ describe('a public case', () => {
     })
     const { data } = await ask('caseDetail', { caseId: given })
     expect(data).toMatchObject({
-      giving: 'open',
+      donationStatus: 'open',
       verified: true,
       raisedCents: 18_345,
       donationCount: 3,
       donorCount: 2,
       recentDonorCount: 1,
-      givingPausesAt: null,
+      donationsPauseAt: null,
       refundsAt: null,
       recipient: { fullName: 'Rosa Delgado', firstName: 'Rosa' },
       organizer: { displayName: 'Lena Whitcomb', firstName: 'Lena' },
@@ -82,11 +83,14 @@ describe('a public case', () => {
     const { data } = await ask('caseDetail', { caseId: unchecked })
     const published = new Date(data.publishedAt).getTime()
     expect(data).toMatchObject({
-      giving: 'open',
+      donationStatus: 'open',
       verified: false,
       nextTransferAt: null,
-      givingPausesAt: new Date(published + 30 * DAY_MS).toISOString(),
-      refundsAt: new Date(published + 60 * DAY_MS).toISOString(),
+      donationsPauseAt: new Date(published + 30 * DAY_MS).toISOString(),
+      refundsAt: verificationDates({
+        publishedAt: new Date(published),
+        verifiedAt: null,
+      }).refundsAt?.toISOString(),
     })
     const later = { ...test.deps, clock: { now: () => new Date(published + 30 * DAY_MS) } }
     await expect(requireDonatableCase(later, unchecked)).rejects.toMatchObject({
@@ -97,14 +101,10 @@ describe('a public case', () => {
   it('is shown as ended everywhere once its set end has passed', async () => {
     const planned = await makeCase(test, { title: 'A case with a day set for its end' })
     const endsAt = new Date(test.clock.now().getTime() - 1000)
-    await test.deps.database.reader
-      .updateTable('cases')
-      .set({ endsAt })
-      .where('caseId', '=', planned)
-      .execute()
-    await test.deps.database.transact((tx) => copyGiving(tx, planned))
+    await test.deps.database.db.updateTable('cases').set({ endsAt }).where('caseId', '=', planned).execute()
+    await test.deps.database.transact((tx) => copyDonationStatus(tx, planned))
     await setCuratedCases(test.deps, [planned])
-    const ended = { status: 1, giving: 'ended', endedAt: endsAt.toISOString() }
+    const ended = { status: 1, donationStatus: 'ended', endedAt: endsAt.toISOString() }
     expect((await ask('caseDetail', { caseId: planned })).data).toMatchObject(ended)
     expect((await ask('operationCases')).data.items).toEqual([])
     const { items } = (await ask('caseList', { withEnded: 'true', limit: 100 })).data
@@ -161,7 +161,7 @@ describe('a public case', () => {
     await endCase(test.deps, ended, 'The floor is in.')
     expect((await ask('caseDetail', { caseId: ended })).data).toMatchObject({
       status: 1,
-      giving: 'ended',
+      donationStatus: 'ended',
       endedNote: 'The floor is in.',
     })
     await expect(requireDonatableCase(test.deps, ended)).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('a case that isn’t public', () => {
       expect(await ask(name, { caseId: other }), name).toEqual(unknown)
     await expect(requireDonatableCase(test.deps, other)).rejects.toMatchObject({
       codeName: 'notFound',
-      message: 'This fundraiser isn’t shown anymore. You weren’t charged.',
+      message: 'This fundraiser is no longer shown. You weren’t charged.',
     })
     const lists = [await ask('caseList', { limit: 100 }), await ask('operationCases')]
     for (const { data } of lists) expect(data.items.map((card) => card.caseId)).not.toContain(other)

@@ -37,10 +37,10 @@ export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   serveCall(app, 'caseDonations', async ({ input, request }) => {
     await requireReadableCase(deps, request, input.caseId)
-    const { reader } = deps.database
+    const { db } = deps.database
     const [page, totalCount] = await Promise.all([
-      readDonations(reader, input),
-      input.withWords ? countWords(reader, input.caseId) : countDonations(reader, input.caseId),
+      readDonations(db, input),
+      input.withWords ? countWords(db, input.caseId) : countDonations(db, input.caseId),
     ])
     return { ...page, totalCount }
   })

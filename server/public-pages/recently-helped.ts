@@ -12,8 +12,8 @@ export const listRecentlyHelped = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   limit: number,
 ): Promise<CallOutput<Calls['recentlyHelped']>> => {
-  const { reader } = deps.database
-  const ended = await reader
+  const { db } = deps.database
+  const ended = await db
     .selectFrom('cases')
     .select('caseId')
     .where('visibility', '=', 'live')
@@ -23,7 +23,7 @@ export const listRecentlyHelped = async (
     .limit(ENDED_CASES_SEARCHED)
     .execute()
   const noteOf = await readUseNotesOf(
-    reader,
+    db,
     ended.map(({ caseId }) => caseId),
   )
   const withNotes = ended.flatMap(({ caseId }) => (noteOf.has(caseId) ? [caseId] : [])).slice(0, limit)

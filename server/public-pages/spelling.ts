@@ -32,7 +32,8 @@ const LONG_WORD = 7
 const ALTERNATIVES_MAX = 5
 
 /** "flod" for "flood": a missing or extra letter of a pair is likelier than a wrong letter. */
-const withoutPairs = (word: string): string => word.replace(/(.)\1+/gu, '$1')
+const withoutPairs = (word: string): string =>
+  [...word].filter((letter, index, letters) => letter !== letters[index - 1]).join('')
 
 /** Known words nearest to a typed one by edit distance, within a limit. */
 export const correctSpelling = (typed: string, known: readonly string[]): string[] => {

@@ -63,7 +63,7 @@ it('shows staff a case that isn’t public once they entered their second factor
   expect((await ines.call('viewInfo', { caseId })).data).toBeNull()
   expect(await ines.code('caseDetail', { caseId })).toBe(codes.notFound.code)
   const { sessionId = '' } = (await ines.call('sessions', {})).data[0] ?? {}
-  await markSecondFactor(test.deps.database.reader, { userId, sessionId }, test.clock.now())
+  await markSecondFactor(test.deps.database.db, { userId, sessionId }, test.clock.now())
   expect(await ines.code('caseDetail', { caseId })).toBe(0)
   expect(await infoFor(ines, caseId)).toMatchObject({
     viewerRole: 'staff',

@@ -1,4 +1,5 @@
 import type { ViewInfo } from '#contract/fundraisers/fundraiser-shapes.ts'
+import { casePath } from '#contract/page-addresses.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import type { Viewer } from '#server/accounts/staff/find-viewer.ts'
 import { CASE_TRANSITIONS, type CaseEvent, type CaseState, caseStateOf } from '#server/cases/case.state.ts'
@@ -34,18 +35,18 @@ export const readViewInfo = async (
   caseId: string,
 ): Promise<ViewInfo> => {
   const {
-    database: { reader },
+    database: { db },
     clock,
     config,
   } = deps
-  const row = await readCaseRow(reader, caseId)
+  const row = await readCaseRow(db, caseId)
   const isOwner = row !== null && row.ownerId === viewer?.userId
   const readsAll = viewer !== null && hasCapability(viewer.roles, 'review.read')
   if (row === null || (row.visibility !== 'live' && !isOwner && !readsAll)) throw new Refusal('notFound')
   const state = caseStateOf(row, clock.now())
   const [totals, updates, pendingActions] = await Promise.all([
-    readTotals(reader, caseId, holdCauseOf(row)),
-    readUpdates(reader, caseId),
+    readTotals(db, caseId, holdCauseOf(row)),
+    readUpdates(db, caseId),
     isOwner ? readPendingActions(deps, row) : [],
   ])
   const { donationCount, donorCount } = totals
@@ -57,7 +58,7 @@ export const readViewInfo = async (
     pendingActions,
     counters: { donationCount, donorCount, updateCount: updates.length },
     shareKit: {
-      url: `${config.publicOrigin}/case-detail/${caseId}/${row.slug}`,
+      url: `${config.publicOrigin}${casePath(caseId, row.slug)}`,
       title: row.title,
       text: row.summary === '' ? row.title : row.summary,
     },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { refundByStaff } from '#server/orders/refunds/refund-by-staff.ts'
-import { sendWaitingRefunds } from '#server/orders/refunds/refund-sweeps.ts'
-import { readRefundsOf } from '#server/orders/refunds/refunds.queries.ts'
+import { refundByStaff } from '#server/donations/refunds/refund-by-staff.ts'
+import { sendWaitingRefunds } from '#server/donations/refunds/refund-sweeps.ts'
+import { readRefundsOf } from '#server/donations/refunds/refunds.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { FINANCE, reconciliationScene } from '#testing/reconciliation-scene.ts'
@@ -32,7 +32,7 @@ const disputeDuringRefund = async () => {
   await scene.world.advanceTime(11)
   return {
     orderId,
-    refunds: async () => (await readRefundsOf(test.deps.database.reader, place)).map(({ state }) => state),
+    refunds: async () => (await readRefundsOf(test.deps.database.db, place)).map(({ state }) => state),
   }
 }
 const compare = async () => {

@@ -1,13 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
+import { readOrder } from '#server/donations/orders.queries.ts'
 import { readOpenHolds } from '#server/identity-check/holds/account-holds.queries.ts'
-import { readOrder } from '#server/orders/orders.queries.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { sendPayout } from '#server/payouts/send-payout.ts'
-import { resumeTransfers } from '#server/payouts/stop-transfers.ts'
+import { liftPayoutStop, readStop } from '#server/payouts/stop-payouts.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
 import { testApp } from '#testing/app.ts'
-import { attemptOf, markTransferred } from '#testing/payouts.ts'
+import { allClearedAt, attemptOf, markTransferred } from '#testing/payouts.ts'
 import { FINANCE, reconciliationScene } from '#testing/reconciliation-scene.ts'
 import { refusalCodeOf } from '#testing/refusal-code.ts'
+import { resumePayouts } from '#testing/resume-payouts.ts'
 import { checkBooks } from './check-books.ts'
 
 const test = testApp()
@@ -17,8 +19,9 @@ const reserve = (periodStart: string) =>
   reservePayout(test.deps, {
     caseId: scene.caseId,
     periodStart,
+    clearedUntil: allClearedAt(test),
     amountCents: 1000,
-    giftCount: 1,
+    donationCount: 1,
     recipientKind: 'organizer',
     recipientDisplay: 'Rosa D.',
   })
@@ -35,8 +38,7 @@ const readAlerts = async () => {
   return rows
 }
 const readStops = async () =>
-  (await scene.owner.query('select reason, detail, lifted_by from transfers_stopped order by stopped_at'))
-    .rows
+  (await scene.owner.query('select reason, detail, lifted_by from payouts_stopped order by stopped_at')).rows
 
 beforeEach(async () => {
   await scene.give()
@@ -65,23 +67,24 @@ it('a cent too much stops payouts until finance resumes them, alerts staff once,
   const subject = expect.stringContaining('transfers are stopped')
   expect(await scene.world.mailTo(test.deps.config.alertsTo)).toMatchObject([{ subject }, { subject }])
 
-  expect(await readOpenHolds(test.deps.database.reader, scene.caseId)).toMatchObject([{ kind: 'books' }])
-  expect(await refusalCodeOf(reserve('2026-11-13'))).toBe('transfersStopped')
+  expect(await readOpenHolds(test.deps.database.db, scene.caseId)).toMatchObject([{ kind: 'books' }])
+  expect(await refusalCodeOf(reserve('2026-11-13'))).toBe('payoutsStopped')
   const attempt = await attemptOf(test, scene.caseId, scheduled)
-  expect(await refusalCodeOf(sendPayout(test.deps, attempt))).toBe('transfersStopped')
+  expect(await refusalCodeOf(sendPayout(test.deps, attempt))).toBe('payoutsStopped')
   const orderId = await scene.give()
-  const order = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
+  const order = await readOrder(test.deps.database.db, { caseId: scene.caseId, orderId })
   expect(order?.state).toBe('succeeded')
 
   await tamper(-1)
   expect(await checkBooks(test.deps)).toEqual([])
-  expect(await refusalCodeOf(reserve('2026-11-13')), 'only people resume transfers').toBe('transfersStopped')
+  expect(await refusalCodeOf(reserve('2026-11-13')), 'only people resume transfers').toBe('payoutsStopped')
+  const { stopId = '', version = 0 } = (await readStop(test.deps)) ?? {}
+  const lift = (reason: string, role: StaffMember['roles'][number] = 'finance') =>
+    liftPayoutStop(test.deps, { ...FINANCE, roles: [role] }, { stopId, version, reason })
   for (const role of ['reviewer', 'support'] as const)
-    expect(
-      await refusalCodeOf(resumeTransfers(test.deps, { ...FINANCE, roles: [role] }, { reason: 'please' })),
-    ).toBe('notAllowed')
-  await resumeTransfers(test.deps, FINANCE, { reason: 'A hand in the database; put right.' })
-  expect(await refusalCodeOf(resumeTransfers(test.deps, FINANCE, { reason: 'again' }))).toBe('notFound')
+    expect(await refusalCodeOf(lift('please', role))).toBe('notAllowed')
+  await lift('A hand in the database; put right.')
+  expect(await refusalCodeOf(lift('again'))).toBe('notFound')
   expect(await markTransferred(test, scene.caseId, scheduled), 'canceled by the hold of its case').toBe(false)
   expect(await markTransferred(test, scene.caseId, (await reserve('2026-11-13')) ?? '')).toBe(true)
 })
@@ -92,6 +95,6 @@ it('the same imbalance after a resumption stops transfers again, and alerts agai
   await checkBooks(test.deps)
   expect(await readAlerts()).toHaveLength(before.alerts + 2)
   await tamper(-5)
-  await resumeTransfers(test.deps, { ...FINANCE, roles: ['admin'] }, { reason: 'Put right.' })
+  await resumePayouts(test.deps, { ...FINANCE, roles: ['admin'] })
   expect(await readStops()).toHaveLength(before.stops + 1)
 })

@@ -2,7 +2,7 @@ import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { holdMoney, listHeldCases, stopHoldingMoney } from '#server/identity-check/holds/hold-money.ts'
 import type { Finding } from '#server/ledger/checks.ts'
-import { stopTransfers } from '#server/payouts/stop-transfers.ts'
+import { stopPayouts } from '#server/payouts/stop-payouts.ts'
 import { saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
 
 export const CHECK_BOOKS = 'check books'
@@ -19,7 +19,7 @@ const describeFindings = (findings: readonly Finding[]): string => {
 const holdCases = async (deps: Deps, findings: readonly Finding[]): Promise<void> => {
   const casesWithFindings = new Set(findings.map(({ caseId }) => caseId))
   for (const caseId of casesWithFindings) await holdMoney(deps, caseId, 'books')
-  for (const caseId of await listHeldCases(deps.database.reader, 'books'))
+  for (const caseId of await listHeldCases(deps.database.db, 'books'))
     if (!casesWithFindings.has(caseId)) await stopHoldingMoney(deps, caseId, 'books')
 }
 
@@ -32,15 +32,15 @@ const holdCases = async (deps: Deps, findings: readonly Finding[]): Promise<void
 export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
   const { database, clock } = deps
   const begunAt = clock.now()
-  const findings = await deps.handlers.checkLedger(database.reader)
+  const findings = await deps.handlers.checkLedger(database.db)
   await holdCases(deps, findings)
   const byCheck = Map.groupBy(findings, ({ check }) => check)
   if (findings.length === 0) {
-    await saveWatermark(database.reader, CHECK_BOOKS, { untilAt: begunAt, doneAt: clock.now() })
+    await saveWatermark(database.db, CHECK_BOOKS, { untilAt: begunAt, doneAt: clock.now() })
     return findings
   }
   const detail = [...byCheck.keys()].join('; ')
-  const { stopId } = await stopTransfers(deps, detail)
+  const { stopId } = await stopPayouts(deps, detail)
   for (const [check, checkFindings] of byCheck)
     await database.transact((tx) =>
       raiseAlert(tx, deps, {

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
-import type { ClearingEntry } from '#server/ledger/clearing.ts'
-import { isChargeInFlight } from '#server/orders/charging/classify-charge.ts'
+import { isChargeInFlight } from '#server/donations/charging/classify-charge.ts'
+import type { ClearingEntry } from '#server/ledger/clearing-account-entries.ts'
 import { type BalanceMovement, NotAtProvider } from '#server/outside/payments/port.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
@@ -15,6 +15,7 @@ import {
   pairOfEntry,
   type StoredMovement,
 } from './pairs.policy.ts'
+import { askAboutObject, UnclearObject } from './unclear-object.ts'
 
 export type ComparedEntry = {
   readonly entry: ClearingEntry
@@ -71,8 +72,8 @@ const fetchMovements = async (
   return movement === null ? [] : [movement]
 }
 
-/** Whether the provider has the entry's object and only hasn't moved its money yet. @throws OutcomeUnknown */
-const isInFlight = async (
+/** @throws OutcomeUnknown */
+const isAwaitedAtProvider = async (
   { payments }: Pick<Deps, 'payments'>,
   entry: ClearingEntry,
   object: EntryObject | null,
@@ -86,6 +87,16 @@ const isInFlight = async (
     return (await payments.getRefund(objectRef)).status === 'pending'
   } catch (error) {
     if (error instanceof NotAtProvider) return false
+    throw error
+  }
+}
+
+/** Whether the provider has the entry's object and only hasn't moved its money yet. @throws OutcomeUnknown */
+const isInFlight = async (deps: Deps, entry: ClearingEntry, object: EntryObject | null): Promise<boolean> => {
+  try {
+    return await askAboutObject(deps, () => isAwaitedAtProvider(deps, entry, object))
+  } catch (error) {
+    if (error instanceof UnclearObject) return false
     throw error
   }
 }
@@ -113,7 +124,7 @@ const readStored = (
   objectOf: ObjectOf,
 ): Promise<StoredMovement[]> =>
   readStoredMovements(
-    database.reader,
+    database.db,
     entries.flatMap(({ source, sourceId }) => (source === FEE_SOURCE ? [sourceId] : [])),
     entries.flatMap((entry) => objectOf(entry)?.objectRef ?? []),
   )
@@ -144,7 +155,7 @@ export const compareEntries = async (
   entries: readonly ClearingEntry[],
   onFetched: OnFetched,
 ): Promise<ComparedEntry[]> => {
-  const objectOf = await findRefs(deps.database.reader, entries)
+  const objectOf = await findRefs(deps.database.db, entries)
   const known = await readStored(deps, entries, objectOf)
   const compared: ComparedEntry[] = []
   for (const entry of entries) {

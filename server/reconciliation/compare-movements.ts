@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type ClearingEntry, readClearing } from '#server/ledger/clearing.ts'
+import { type ClearingEntry, readClearing } from '#server/ledger/clearing-account-entries.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import { type ComparedMovement, compareMovement, sourcesOf } from './comparison.policy.ts'
 import { explainMovement } from './explain-movement.ts'
@@ -12,14 +12,14 @@ const compareWithLedger = async (
   { database }: Pick<Deps, 'database'>,
   movements: readonly BalanceMovement[],
 ): Promise<ComparedMovement[]> => {
-  const { reader } = database
-  const own = await findOwn(reader, movements)
+  const { db } = database
+  const own = await findOwn(db, movements)
   const withObjects = movements.map((movement) => ({
     movement,
     object: own.get(movement.sourceRef ?? '') ?? null,
   }))
   const posted = await readClearing(
-    reader,
+    db,
     withObjects.flatMap(({ movement, object }) => sourcesOf(movement, object)),
   )
   const bySource = Map.groupBy(posted, ({ sourceId }) => sourceId)
@@ -53,7 +53,7 @@ export const compareMovements = async (
   const results: MendedMovement[] = []
   for (const compared of await compareWithLedger(deps, movements)) results.push(await mend(deps, compared))
   await upsertMovements(
-    deps.database.reader,
+    deps.database.db,
     results.map(({ movement, own }) => ({
       ...movement,
       caseId: own?.caseId ?? null,

@@ -39,7 +39,7 @@ const compare = async (
 /** Compares the accounts of one case. If they differ, applies missed events and compares again. @throws OutcomeUnknown */
 export const compareRecipient = async (deps: Deps, caseId: string): Promise<Difference[]> => {
   const compareAll = async (): Promise<Difference[]> => {
-    const balances = await readExpectedBalances(deps.database.reader, { since: new Date(0), caseId })
+    const balances = await readExpectedBalances(deps.database.db, { since: new Date(0), caseId })
     const compared = await Promise.all(balances.map((balance) => compare(deps, balance)))
     return compared.filter((difference) => difference !== null)
   }
@@ -57,7 +57,7 @@ export const compareRecipients = async (
   onDifferences: (differences: readonly Difference[]) => Promise<void>,
 ): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - ACTIVE_DAYS * DAY_MS)
-  for (const balance of await readExpectedBalances(deps.database.reader, { since }))
+  for (const balance of await readExpectedBalances(deps.database.db, { since }))
     if ((await compare(deps, balance)) !== null)
       await onDifferences(await compareRecipient(deps, balance.caseId))
 }

@@ -1,5 +1,5 @@
 import { addCents } from '#contract/money.ts'
-import type { ClearingEntry, JournalSource } from '#server/ledger/clearing.ts'
+import type { ClearingEntry, JournalSource } from '#server/ledger/clearing-account-entries.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
 import type { OwnObject } from './own-objects.ts'

@@ -17,7 +17,7 @@ const columns = sql`difference_id, kind, ref, balance_ref, journal_id, case_id, 
 
 /** Stores the differences of a run: inserts new ones, and updates known ones. @returns how many were new */
 export const noteDifferences = async (
-  reader: Db,
+  db: Db,
   ids: Ids,
   differences: readonly Difference[],
   { runId, now }: { readonly runId: string; readonly now: Date },
@@ -44,7 +44,7 @@ export const noteDifferences = async (
         (case_id, order_id, ours_cents, theirs_cents, cause, seen_at, seen_run) =
         (excluded.case_id, excluded.order_id, excluded.ours_cents, excluded.theirs_cents, excluded.cause, excluded.seen_at,
           excluded.seen_run)
-      returning difference_id`.execute(reader)
+      returning difference_id`.execute(db)
     if (rows[0]?.differenceId === differenceId) added += 1
   }
   return added
@@ -52,21 +52,19 @@ export const noteDifferences = async (
 
 /** A batch of the open differences that a run hasn't stored again yet. The run has to store or resolve each. */
 export const readUnseenDifferences = async (
-  reader: Db,
+  db: Db,
   runId: string,
   limit: number,
 ): Promise<StoredDifference[]> => {
   const { rows } = await sql<StoredDifference>`
     select ${columns} from reconciliation_difference
-    where resolved_at is null and seen_run <> ${runId} order by ref, difference_id limit ${limit}`.execute(
-    reader,
-  )
+    where resolved_at is null and seen_run <> ${runId} order by ref, difference_id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Marks differences as resolved, because both sides agree now. */
 export const resolveDifferences = async (
-  reader: Db,
+  db: Db,
   differences: readonly Pick<StoredDifference, 'ref' | 'differenceId'>[],
   now: Date,
 ): Promise<void> => {
@@ -75,33 +73,33 @@ export const resolveDifferences = async (
     update reconciliation_difference d set resolved_at = ${now}
     from unnest(${differences.map(({ ref }) => ref)}::text[], ${differences.map(({ differenceId }) => differenceId)}::uuid[])
       as gone (ref, difference_id)
-    where d.ref = gone.ref and d.difference_id = gone.difference_id and d.resolved_at is null`.execute(reader)
+    where d.ref = gone.ref and d.difference_id = gone.difference_id and d.resolved_at is null`.execute(db)
 }
 
 /** Counts the differences that are open and unexplained, by kind. */
-export const countOpenDifferences = async (reader: Db): Promise<Record<string, number>> => {
+export const countOpenDifferences = async (db: Db): Promise<Record<string, number>> => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from reconciliation_difference
-    where resolved_at is null and explained_at is null group by kind`.execute(reader)
+    where resolved_at is null and explained_at is null group by kind`.execute(db)
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
 /** Differences that were open at a time, largest first. */
-export const readDifferencesAt = async (reader: Db, at: Date, limit: number): Promise<StoredDifference[]> => {
+export const readDifferencesAt = async (db: Db, at: Date, limit: number): Promise<StoredDifference[]> => {
   const { rows } = await sql<StoredDifference>`
     select ${columns} from reconciliation_difference
     where found_at <= ${at} and (resolved_at is null or resolved_at > ${at})
-    order by abs(ours_cents - theirs_cents) desc, ref, kind limit ${limit}`.execute(reader)
+    order by abs(ours_cents - theirs_cents) desc, ref, kind limit ${limit}`.execute(db)
   return rows
 }
 
 /** @returns false if there is no such difference, or if it was already resolved or explained */
 export const markExplained = async (
-  reader: Db,
+  db: Db,
   differenceId: string,
   { staffId, words, now }: { readonly staffId: string; readonly words: string; readonly now: Date },
 ): Promise<boolean> => {
-  const marked = await reader
+  const marked = await db
     .updateTable('reconciliationDifference')
     .set({ explainedAt: now, explainedBy: staffId, explanation: words })
     .where('differenceId', '=', differenceId)
@@ -110,3 +108,14 @@ export const markExplained = async (
     .executeTakeFirst()
   return marked.numUpdatedRows > 0n
 }
+
+/** The case and the order that a difference is about; null if there is no such difference. */
+export const readPlaceOfDifference = async (
+  db: Db,
+  differenceId: string,
+): Promise<{ caseId: string | null; orderId: string | null } | null> =>
+  (await db
+    .selectFrom('reconciliationDifference')
+    .select(['caseId', 'orderId'])
+    .where('differenceId', '=', differenceId)
+    .executeTakeFirst()) ?? null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { settleOrder } from '#server/orders/charging/settle-order.ts'
-import { readOrder } from '#server/orders/orders.queries.ts'
+import { settleOrder } from '#server/donations/charging/settle-order.ts'
+import { readOrder } from '#server/donations/orders.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -11,7 +11,7 @@ const test = testApp()
 const scene = reconciliationScene(test)
 
 const readOwnOrder = async (orderId: string) => {
-  const row = await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId })
+  const row = await readOrder(test.deps.database.db, { caseId: scene.caseId, orderId })
   if (row === null) throw new Error('no such order')
   return row
 }

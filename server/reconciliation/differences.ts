@@ -48,6 +48,8 @@ export type Difference = {
   readonly theirsCents: number
   /** An explanation for staff, without donor data. */
   readonly cause: string
+  /** Whether it ends with a refund that we requested ourselves. Not stored. */
+  readonly waitsForOwnRefund?: boolean
 }
 
 /** Whether the difference will resolve itself, so that it is reported without an alert. */

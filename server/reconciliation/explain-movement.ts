@@ -1,6 +1,8 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { type ChargeClass, classifyCharge } from '#server/orders/charging/classify-charge.ts'
+import { type ChargeClass, classifyCharge } from '#server/donations/charging/classify-charge.ts'
+import { findCaseOfAccount } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import { type ComparedMovement, movementDifference } from './comparison.policy.ts'
 import type { Difference, DifferenceKind } from './differences.ts'
 import type { NotFollowed } from './follow-movement.ts'
@@ -32,6 +34,12 @@ const withFailure = (cause: string, notFollowed: NotFollowed | null): string =>
 /** Longer than a normal refund takes, and well before the dispute's deadline. */
 const REFUND_ENDS_WITHIN_MS = 3 * DAY_MS
 
+/** A transfer is booked by being explained, unless its money came back. */
+const howToSettle = ({ kind, caseId }: Difference): string =>
+  kind === 'transfer_unknown' && caseId !== null
+    ? ' Reverse it at the provider if it was a mistake, and explain it: if it stays, that books it as a payout of this case.'
+    : ''
+
 /**
  * Adds to a difference why its object couldn't be applied. A dispute that only waits for a recent refund gets a
  * kind of its own, which raises no alert.
@@ -43,7 +51,11 @@ const explainOther = (
 ): Difference => {
   const refundSince = notFollowed?.refundSince ?? null
   if (refundSince === null || clock.now().getTime() - refundSince.getTime() > REFUND_ENDS_WITHIN_MS)
-    return { ...difference, cause: withFailure(difference.cause, notFollowed) }
+    return {
+      ...difference,
+      cause: withFailure(difference.cause, notFollowed) + howToSettle(difference),
+      waitsForOwnRefund: refundSince !== null,
+    }
   const cause = 'A refund of this gift is on its way, and its dispute is taken over after that.'
   return { ...difference, kind: 'dispute_waits_for_refund', cause }
 }
@@ -85,6 +97,23 @@ const addsUpToZero = async (
   return ofObject.length > 1 && restCents === 0
 }
 
+/**
+ * The case and order that a movement without an owner in the books names at the provider. A transfer that names no case,
+ * as one made on the provider's website, is of the case of the account that got it. Whose matter it is decides who may
+ * explain it. @throws OutcomeUnknown
+ */
+const readNamedPlace = async (
+  { database, payments }: Pick<Deps, 'database' | 'payments'>,
+  { category, sourceRef, transferRef, paymentRef }: BalanceMovement,
+): Promise<{ readonly caseId: string; readonly orderId: string | null } | null> => {
+  if (paymentRef !== null) return (await payments.getPayment(paymentRef)).order
+  const ref = category === 'transfer' ? sourceRef : transferRef
+  if (ref === null) return null
+  const { caseId: named, accountRef } = await payments.getTransfer(ref)
+  const caseId = named ?? (accountRef === null ? null : await findCaseOfAccount(database.db, accountRef))
+  return caseId === null ? null : { caseId, orderId: null }
+}
+
 /** Remaining differences after the object was followed, with their causes. @throws OutcomeUnknown */
 export const explainMovement = async (
   deps: Deps,
@@ -92,12 +121,18 @@ export const explainMovement = async (
   notFollowed: NotFollowed | null,
 ): Promise<Difference[]> => {
   if (await addsUpToZero(deps, compared)) return []
+  const { own, movement } = compared
+  const place = own !== null || notFollowed?.isUnclear ? own : await readNamedPlace(deps, movement)
   const explained: Difference[] = []
   for (const difference of compared.differences)
     explained.push(
-      difference.kind === 'charge_not_posted'
+      difference.kind === 'charge_not_posted' && notFollowed?.isUnclear !== true
         ? await explainCharge(deps, compared, difference, notFollowed)
-        : explainOther(deps, difference, notFollowed),
+        : explainOther(
+            deps,
+            { ...difference, caseId: place?.caseId ?? null, orderId: place?.orderId ?? null },
+            notFollowed,
+          ),
     )
   return explained
 }

@@ -1,19 +1,28 @@
+import * as z from 'zod'
+import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { reconciliationMail, reconciliationTitle } from '#server/mails/for-staff/reconciliation-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { declareJob } from '#server/platform/jobs/declare-job.ts'
+import { reconciliationMail, reconciliationTitle } from '#server/reconciliation/reconciliation-mail.tsx'
 import { readDifferencesAt } from './differences.queries.ts'
-import { markRunMailed, readRun } from './runs.queries.ts'
+import { readRun } from './runs.queries.ts'
+
+export const mailReconciliationJob = declareJob({
+  name: 'mail-reconciliation',
+  class: 'notices',
+  payload: z.object({ runId: uuidShape }),
+})
 
 /** Maximum number of differences listed in a mail; the largest come first. */
 const LISTED_MAX = 20
 
-/** Mails staff the report of a nightly run, once: whether the books agree, and the month's card fees. */
+/** Mails staff the report of a nightly run: whether the books agree, and the month's card fees. */
 export const mailReconciliation = async (
-  { config, database, mail, clock }: Pick<Deps, 'config' | 'database' | 'mail' | 'clock'>,
+  { config, database, mail }: Pick<Deps, 'config' | 'database' | 'mail'>,
   runId: string,
 ): Promise<void> => {
-  const run = await readRun(database.reader, runId)
-  if (run === null || run.mailedAt !== null || run.finishedAt === null) return
+  const run = await readRun(database.db, runId)
+  if (run === null || run.finishedAt === null) return
   const { fromAt, toAt, counts, sums, cardFees } = run
   // A failed run has no report.
   if (counts === null || sums === null || cardFees === null) return
@@ -22,7 +31,7 @@ export const mailReconciliation = async (
     range: { from: fromAt, to: toAt },
     counts,
     unexplainedCents: sums.unexplainedCents,
-    differences: await readDifferencesAt(database.reader, run.finishedAt, LISTED_MAX),
+    differences: await readDifferencesAt(database.db, run.finishedAt, LISTED_MAX),
     cardFees,
   }
   const rendered = renderMail(reconciliationMail({ report, publicOrigin, brand }))
@@ -32,5 +41,4 @@ export const mailReconciliation = async (
     messageId: `reconciliation-${runId}`,
     ...rendered,
   })
-  await markRunMailed(database.reader, runId, clock.now())
 }

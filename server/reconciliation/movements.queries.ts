@@ -4,7 +4,7 @@ import type { StoredMovement } from './pairs.policy.ts'
 import { CURRENCY } from './pairs.policy.ts'
 
 /** Upserts the provider's movements; unchanged ones aren't written. */
-export const upsertMovements = async (reader: Db, movements: readonly StoredMovement[]): Promise<void> => {
+export const upsertMovements = async (db: Db, movements: readonly StoredMovement[]): Promise<void> => {
   if (movements.length === 0) return
   await sql`
     insert into balance_movement (balance_ref, category, source_ref, payment_ref, currency, amount_cents, fee_cents, moved_at, case_id, order_id)
@@ -21,27 +21,27 @@ export const upsertMovements = async (reader: Db, movements: readonly StoredMove
     where (balance_movement.amount_cents, balance_movement.fee_cents, balance_movement.case_id, balance_movement.order_id,
         balance_movement.payment_ref)
       is distinct from (excluded.amount_cents, excluded.fee_cents, excluded.case_id, excluded.order_id, excluded.payment_ref)
-    returning balance_ref`.execute(reader)
+    returning balance_ref`.execute(db)
 }
 
 /** Movements with these ids, and all of these charges, refunds and disputes. */
 export const readStoredMovements = async (
-  reader: Db,
+  db: Db,
   balanceRefs: readonly string[],
   sourceRefs: readonly string[],
 ): Promise<StoredMovement[]> => {
   const { rows } = await sql<StoredMovement>`
-    select balance_ref, category, source_ref, payment_ref, currency, amount_cents, fee_cents, moved_at as at, case_id, order_id
+    select balance_ref, category, source_ref, payment_ref, null as transfer_ref, currency, amount_cents, fee_cents, moved_at as at, case_id, order_id
     from balance_movement where balance_ref = any(${balanceRefs}::text[]) or source_ref = any(${sourceRefs}::text[])`.execute(
-    reader,
+    db,
   )
   return rows
 }
 
 /** Net sum of the provider's movements of [from, to). */
-export const sumMovements = async (reader: Db, from: Date, to: Date): Promise<number> => {
+export const sumMovements = async (db: Db, from: Date, to: Date): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents - fee_cents), 0)::bigint as cents from balance_movement
-    where moved_at >= ${from} and moved_at < ${to} and currency = ${CURRENCY}`.execute(reader)
+    where moved_at >= ${from} and moved_at < ${to} and currency = ${CURRENCY}`.execute(db)
   return rows[0]?.cents ?? 0
 }

@@ -1,10 +1,10 @@
-import type { ClearingEntry } from '#server/ledger/clearing.ts'
-import { PAYOUT_SOURCE } from '#server/ledger/payout-events.ts'
 import {
   findOwnObjects,
   findProviderRefs,
   type OrderObject,
-} from '#server/orders/sweeping/find-provider-objects.ts'
+} from '#server/donations/sweeping/find-provider-objects.ts'
+import type { ClearingEntry } from '#server/ledger/clearing-account-entries.ts'
+import { PAYOUT_SOURCE } from '#server/ledger/payout-events.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import { findOwnTransfers, findTransferRefs } from '#server/payouts/find-transfers.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -20,15 +20,12 @@ const isTransfer = ({ category }: BalanceMovement): boolean => category.startsWi
 
 /** Finds what the object of each movement belongs to here, by the object's ref. */
 export const findOwn = async (
-  reader: Db,
+  db: Db,
   movements: readonly BalanceMovement[],
 ): Promise<ReadonlyMap<string, OwnObject>> => {
   const payments = movements.map(({ paymentRef, sourceRef }) => ({ paymentRef, objectRef: sourceRef }))
   const refs = movements.filter(isTransfer).flatMap(({ sourceRef }) => sourceRef ?? [])
-  const [ofOrders, ofPayouts] = await Promise.all([
-    findOwnObjects(reader, payments),
-    findOwnTransfers(reader, refs),
-  ])
+  const [ofOrders, ofPayouts] = await Promise.all([findOwnObjects(db, payments), findOwnTransfers(db, refs)])
   const transfers = ofPayouts.map(({ attemptId, objectRef, caseId }): [string, OwnObject] => [
     objectRef,
     { caseId, objectRef, orderId: null, source: PAYOUT_SOURCE, sourceId: attemptId },
@@ -38,13 +35,13 @@ export const findOwn = async (
 
 /** Finds the object at the provider that each entry is about. */
 export const findRefs = async (
-  reader: Db,
+  db: Db,
   entries: readonly ClearingEntry[],
 ): Promise<(entry: ClearingEntry) => EntryObject | null> => {
   const attemptIds = entries.filter(({ source }) => source === PAYOUT_SOURCE).map(({ sourceId }) => sourceId)
   const [ofOrders, attempts] = await Promise.all([
-    findProviderRefs(reader, entries),
-    findTransferRefs(reader, attemptIds),
+    findProviderRefs(db, entries),
+    findTransferRefs(db, attemptIds),
   ])
   const byId = new Map(attempts.map((attempt) => [attempt.attemptId, attempt]))
   return (entry) => {

@@ -1,4 +1,4 @@
-import type { ClearingEntry } from '#server/ledger/clearing.ts'
+import type { ClearingEntry } from '#server/ledger/clearing-account-entries.ts'
 import { DUPLICATE_PAYMENT } from '#server/ledger/duplicate-payment-events.ts'
 import type { JournalDraft, JournalKind } from '#server/ledger/events.ts'
 import { PAYOUT_SOURCE } from '#server/ledger/payout-events.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readClearingOf } from '#server/ledger/clearing.ts'
+import { readClearingOf } from '#server/ledger/clearing-account-entries.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
 import { compareRecipient } from './compare-recipients.ts'
@@ -20,14 +20,14 @@ const compareAgain = async (
   { kind, balanceRef, journalId, caseId }: StoredDifference,
   { note }: Recheck,
 ): Promise<readonly Difference[]> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   if (balanceRef !== null) {
-    const compared = await compareMovements(deps, await readStoredMovements(reader, [balanceRef], []))
+    const compared = await compareMovements(deps, await readStoredMovements(db, [balanceRef], []))
     return compared.flatMap(({ differences }) => differences)
   }
   if (kind === 'recipient_balance' && caseId !== null) return compareRecipient(deps, caseId)
   if (journalId === null || caseId === null) return []
-  const entry = await readClearingOf(reader, { caseId, journalId })
+  const entry = await readClearingOf(db, { caseId, journalId })
   const noteDifferences = (movements: readonly MendedMovement[]) =>
     note(movements.flatMap(({ differences }) => differences))
   const compared = entry === null ? [] : await compareEntries(deps, [entry], noteDifferences)
@@ -41,12 +41,12 @@ const compareAgain = async (
 export const recheckDifferences = async (deps: Deps, recheck: Recheck): Promise<void> => {
   const { database, clock } = deps
   for (;;) {
-    const unseen = await readUnseenDifferences(database.reader, recheck.runId, BATCH)
+    const unseen = await readUnseenDifferences(database.db, recheck.runId, BATCH)
     for (const difference of unseen) {
       const current = await compareAgain(deps, difference, recheck)
       await recheck.note(current)
       const isStillOpen = current.some(({ kind, ref }) => kind === difference.kind && ref === difference.ref)
-      if (!isStillOpen) await resolveDifferences(database.reader, [difference], clock.now())
+      if (!isStillOpen) await resolveDifferences(database.db, [difference], clock.now())
     }
     if (unseen.length < BATCH) return
   }

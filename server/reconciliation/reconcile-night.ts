@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { readWatermark, saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
+import { mailReconciliationJob } from './mail-reconciliation.ts'
 import { reconcile } from './reconcile.ts'
 import type { Range } from './runs.queries.ts'
 
@@ -29,12 +30,12 @@ const rangeOf = (now: Date, until: Date | null): Range => {
  */
 export const reconcileNight = async (deps: Deps): Promise<string> => {
   const { database, ids, clock } = deps
-  const range = rangeOf(clock.now(), await readWatermark(database.reader, RECONCILE))
+  const range = rangeOf(clock.now(), await readWatermark(database.db, RECONCILE))
   const runId = await reconcile(deps, range)
   const now = clock.now()
   await database.transact(async (tx) => {
     await saveWatermark(tx, RECONCILE, { untilAt: range.to, doneAt: now })
-    await writeOutbox(tx, ids, runId, [{ topic: 'mail-reconciliation', payload: { runId }, runAt: now }], now)
+    await writeOutbox(tx, ids, runId, [mailReconciliationJob.at(now, { runId })], now)
   })
   return runId
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { readOrder } from '#server/orders/orders.queries.ts'
-import { remainingParts } from '#server/orders/refund-parts.ts'
-import { reserveRefund } from '#server/orders/refunds/reserve-refund.ts'
+import { readOrder } from '#server/donations/orders.queries.ts'
+import { remainingParts } from '#server/donations/refund-parts.ts'
+import { reserveRefund } from '#server/donations/refunds/reserve-refund.ts'
 import { OutcomeUnknown, type PaymentProvider } from '#server/outside/payments/port.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -13,7 +13,7 @@ const test = testApp()
 const scene = reconciliationScene(test)
 
 const stateOf = async (orderId: string) =>
-  (await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId }))?.state
+  (await readOrder(test.deps.database.db, { caseId: scene.caseId, orderId }))?.state
 const chargeOf = async (orderId: string): Promise<string> => {
   const [charge] = await scene.world.chargesOf(orderId)
   if (charge === undefined) throw new Error('no charge')

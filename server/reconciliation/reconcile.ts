@@ -3,7 +3,7 @@ import { formatCents } from '#contract/money.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { type MonthFees, readCardFees } from '#server/ledger/card-fees.ts'
-import { clearingBetween, sumClearing } from '#server/ledger/clearing.ts'
+import { clearingBetween, sumClearing } from '#server/ledger/clearing-account-entries.ts'
 import { inBatches } from '#server/platform/jobs/batches.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
@@ -42,8 +42,8 @@ const recordDifferences = async (
   const { awaited = [], other = [] } = Object.groupBy(differences, (difference) =>
     isAwaited(difference) ? 'awaited' : 'other',
   )
-  await noteDifferences(database.reader, ids, awaited, sighting)
-  tally.newDifferences += await noteDifferences(database.reader, ids, other, sighting)
+  await noteDifferences(database.db, ids, awaited, sighting)
+  tally.newDifferences += await noteDifferences(database.db, ids, other, sighting)
 }
 
 /** Compares the provider's movements, the ledger's entries, the recipients' accounts, and earlier differences. */
@@ -59,7 +59,7 @@ const compareBothSides = async (deps: Deps, run: Run): Promise<void> => {
   }
   for await (const movements of inBatches(deps.payments.movements(from, to), BATCH))
     await noteCompared(await compareMovements(deps, movements))
-  for await (const entries of clearingBetween(deps.database.reader, from, to)) {
+  for await (const entries of clearingBetween(deps.database.db, from, to)) {
     const compared = await compareEntries(deps, entries, noteCompared)
     for (const entry of compared) run.tally.addEntry(entry)
     await recordDifferences(
@@ -78,8 +78,8 @@ const compareBothSides = async (deps: Deps, run: Run): Promise<void> => {
  * comparison itself is wrong.
  */
 const crossFoot = async ({ database }: Deps, { range, tally }: Run): Promise<RunSums> => {
-  const theirsCents = await sumMovements(database.reader, range.from, range.to)
-  const oursCents = await sumClearing(database.reader, range.from, range.to)
+  const theirsCents = await sumMovements(database.db, range.from, range.to)
+  const oursCents = await sumClearing(database.db, range.from, range.to)
   const { differingCents, otherDaysCents, missingCents } = tally
   const explainedCents = differingCents + otherDaysCents - missingCents
   return {
@@ -108,14 +108,14 @@ const monthsOf = ({ from, to }: Range): Range[] => {
 }
 
 const monthFees = async ({ database }: Deps, { from, to }: Range): Promise<MonthFees> => ({
-  ...(await readCardFees(database.reader, from, to)),
+  ...(await readCardFees(database.db, from, to)),
   from: from.toISOString(),
   to: to.toISOString(),
 })
 
 const readResult = async (deps: Deps, run: Run): Promise<RunResult> => {
   const sums = await crossFoot(deps, run)
-  const open = await countOpenDifferences(deps.database.reader)
+  const open = await countOpenDifferences(deps.database.db)
   const openDifferences = Object.values(open).reduce((sum, count) => sum + count, 0)
   const { movements, entries, matched, mended, newDifferences } = run.tally
   return {
@@ -139,7 +139,7 @@ const alertOf = (runId: string, { counts, sums }: RunResult) => ({
 
 const finishRun = async (deps: Deps, run: Run): Promise<void> => {
   const result = await readResult(deps, run)
-  await endRun(deps.database.reader, run.runId, result, deps.clock.now())
+  await endRun(deps.database.db, run.runId, result, deps.clock.now())
   if (result.counts.newDifferences > 0 || result.sums.unexplainedCents !== 0)
     await deps.database.transact((tx) => raiseAlert(tx, deps, alertOf(run.runId, result)))
 }
@@ -155,14 +155,14 @@ export const reconcile = async (deps: Deps, requested: Range): Promise<string> =
   const range = { from: wholeSecond(requested.from), to: wholeSecond(requested.to) }
   const runId = ids.uuid()
   const now = clock.now()
-  await failAbandonedRuns(database.reader, new Date(now.getTime() - ABANDONED_AFTER_MS), now)
-  await insertRun(database.reader, runId, range, now)
+  await failAbandonedRuns(database.db, new Date(now.getTime() - ABANDONED_AFTER_MS), now)
+  await insertRun(database.db, runId, range, now)
   const run = { runId, range, tally: new Tally(range) }
   try {
     await compareBothSides(deps, run)
     await finishRun(deps, run)
   } catch (error) {
-    await failRun(database.reader, runId, error instanceof Error ? error.message : String(error), clock.now())
+    await failRun(database.db, runId, error instanceof Error ? error.message : String(error), clock.now())
     throw error
   }
   return runId

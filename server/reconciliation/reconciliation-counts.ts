@@ -6,7 +6,7 @@ import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 /** Counts open, unexplained differences, without those that resolve themselves. */
 export const countUnexplained = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   readWaiting(
-    database.reader,
+    database.db,
     sql<WaitingWork>`select count(*)::int as count, min(found_at) as oldest_at from reconciliation_difference
       where resolved_at is null and explained_at is null and kind <> 'dispute_waits_for_refund'`,
   )

@@ -12,12 +12,12 @@ export const reconciliationFigures = ({ database, clock }: Pick<Deps, 'database'
     name: 'seconds_since_watermark',
     help: 'Since each work last came to its end without a fault: catching up events, reconciling, checking the books',
     label: 'work',
-    read: () => secondsSinceWatermark(database.reader, [CATCH_UP, RECONCILE, CHECK_BOOKS], clock.now()),
+    read: () => secondsSinceWatermark(database.db, [CATCH_UP, RECONCILE, CHECK_BOOKS], clock.now()),
   },
   {
     name: 'reconciliation_differences',
     help: 'Differences between the payment provider’s balance and the books that are open and unexplained',
     label: 'kind',
-    read: () => countOpenDifferences(database.reader),
+    read: () => countOpenDifferences(database.db),
   },
 ]

@@ -1,12 +1,8 @@
-import * as z from 'zod'
-import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
 import { checkBooks } from './check-books.ts'
-import { mailReconciliation } from './mail-reconciliation.ts'
+import { mailReconciliation, mailReconciliationJob } from './mail-reconciliation.ts'
 import { reconcileNight } from './reconcile-night.ts'
-
-const payloadShape = z.object({ runId: uuidShape })
 
 /** Nightly work reads much, so it uses the database access with long timeouts. */
 const patiently = (deps: Deps): Deps => ({
@@ -14,15 +10,13 @@ const patiently = (deps: Deps): Deps => ({
   database: { ...deps.database, ...deps.database.patient },
 })
 
-export const reconciliationTasks = (deps: Deps): Tasks => ({
-  'check-books': async () => {
-    await checkBooks(patiently(deps))
-  },
-  'reconcile-night': async () => {
-    await reconcileNight(patiently(deps))
-  },
-  'mail-reconciliation': async (payload) => mailReconciliation(deps, payloadShape.parse(payload).runId),
-})
-
-/** Both run at night, when the provider's UTC day has ended and traffic is lowest. */
-export const reconciliationCron = ['10 9 * * * check-books', '40 9 * * * reconcile-night'].join('\n')
+/** Both schedules are at night, when the provider's UTC day has ended and traffic is lowest. */
+export const reconciliationTasks = [
+  scheduleJob({ name: 'check-books', class: 'bulk', at: '10 9 * * *' }, (deps) =>
+    checkBooks(patiently(deps)),
+  ),
+  scheduleJob({ name: 'reconcile-night', class: 'bulk', at: '40 9 * * *' }, (deps) =>
+    reconcileNight(patiently(deps)),
+  ),
+  performJob(mailReconciliationJob, (deps, { runId }) => mailReconciliation(deps, runId)),
+]

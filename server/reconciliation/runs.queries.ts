@@ -53,23 +53,22 @@ export type RunRow = {
   readonly sums: RunSums | null
   readonly overdue: unknown
   readonly cardFees: readonly MonthFees[] | null
-  readonly mailedAt: Date | null
 }
 
-export const insertRun = async (reader: Db, runId: string, { from, to }: Range, now: Date): Promise<void> => {
-  await reader
+export const insertRun = async (db: Db, runId: string, { from, to }: Range, now: Date): Promise<void> => {
+  await db
     .insertInto('reconciliationRun')
     .values({ runId, fromAt: from, toAt: to, startedAt: now, state: 'running' })
     .execute()
 }
 
 export const endRun = async (
-  reader: Db,
+  db: Db,
   runId: string,
   { state, counts, sums, overdue, cardFees }: RunResult,
   now: Date,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('reconciliationRun')
     .set({
       state,
@@ -83,8 +82,8 @@ export const endRun = async (
     .execute()
 }
 
-export const failRun = async (reader: Db, runId: string, failure: string, now: Date): Promise<void> => {
-  await reader
+export const failRun = async (db: Db, runId: string, failure: string, now: Date): Promise<void> => {
+  await db
     .updateTable('reconciliationRun')
     .set({ state: 'failed', finishedAt: now, failure })
     .where('runId', '=', runId)
@@ -92,8 +91,8 @@ export const failRun = async (reader: Db, runId: string, failure: string, now: D
 }
 
 /** Marks runs as failed that started before a time and are still running, because their process ended. */
-export const failAbandonedRuns = async (reader: Db, before: Date, now: Date): Promise<void> => {
-  await reader
+export const failAbandonedRuns = async (db: Db, before: Date, now: Date): Promise<void> => {
+  await db
     .updateTable('reconciliationRun')
     .set({ state: 'failed', finishedAt: now, failure: 'It ended without a word.' })
     .where('state', '=', 'running')
@@ -102,15 +101,11 @@ export const failAbandonedRuns = async (reader: Db, before: Date, now: Date): Pr
 }
 
 /** One run, or the latest one. */
-export const readRun = async (reader: Db, runId: string | null): Promise<RunRow | null> => {
+export const readRun = async (db: Db, runId: string | null): Promise<RunRow | null> => {
   const { rows } = await sql<RunRow>`
-    select run_id, from_at, to_at, started_at, finished_at, state, failure, counts, sums, overdue, card_fees, mailed_at
+    select run_id, from_at, to_at, started_at, finished_at, state, failure, counts, sums, overdue, card_fees
     from reconciliation_run
     where ${runId}::uuid is null or run_id = ${runId}::uuid
-    order by started_at desc, run_id desc limit 1`.execute(reader)
+    order by started_at desc, run_id desc limit 1`.execute(db)
   return rows[0] ?? null
-}
-
-export const markRunMailed = async (reader: Db, runId: string, now: Date): Promise<void> => {
-  await reader.updateTable('reconciliationRun').set({ mailedAt: now }).where('runId', '=', runId).execute()
 }

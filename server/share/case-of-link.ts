@@ -9,7 +9,7 @@ export const caseOfShortLink = async (
 ): Promise<string | null> => {
   const hashId = SHORT_LINK.exec(typed)?.[1]
   if (hashId === undefined) return null
-  const row = await database.reader
+  const row = await database.db
     .selectFrom('shortLink')
     .select('caseId')
     .where('hashId', '=', hashId)

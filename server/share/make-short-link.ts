@@ -1,4 +1,4 @@
-import { shortPath } from '#contract/sharing/sharing.ts'
+import { shortPath } from '#contract/page-addresses.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -17,6 +17,24 @@ const hashOf = ({ personalData }: Pick<Deps, 'personalData'>, path: string): str
     .slice(0, HASH_LENGTH)
     .padEnd(HASH_LENGTH, '0')
 
+type ShortLink = { readonly hashId: string; readonly shortUrl: string }
+
+/** The short link to one of our pages, which leads there once it is made. @throws addressNotOurs as below */
+const shortLinkTo = (
+  deps: Pick<Deps, 'personalData' | 'config'>,
+  url: string,
+): ShortLink & { readonly path: string } => {
+  const { publicOrigin } = deps.config
+  const path = ownPath(url, publicOrigin)
+  if (path === null) throw new Refusal('addressNotOurs')
+  const hashId = hashOf(deps, path)
+  return { path, hashId, shortUrl: `${publicOrigin}${shortPath(hashId)}` }
+}
+
+/** Address of the short link to one of our pages, which need not be made yet. */
+export const shortUrlTo = (deps: Pick<Deps, 'personalData' | 'config'>, url: string): string =>
+  shortLinkTo(deps, url).shortUrl
+
 /**
  * Creates a short link to one of our pages. Idempotent.
  * @throws addressNotOurs for an address on another site, or one that browsers parse differently
@@ -25,13 +43,10 @@ export const makeShortLink = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'config' | 'clock'>,
   actor: Pick<Actor, 'visitorId'>,
   url: string,
-): Promise<{ hashId: string; shortUrl: string }> => {
-  const { publicOrigin } = deps.config
-  const path = ownPath(url, publicOrigin)
-  if (path === null) throw new Refusal('addressNotOurs')
-  const hashId = hashOf(deps, path)
+): Promise<ShortLink> => {
+  const { path, hashId, shortUrl } = shortLinkTo(deps, url)
   const { caseId, shareId } = sharedBy(path)
-  await insertShortLink(deps.database.reader, {
+  await insertShortLink(deps.database.db, {
     hashId,
     path,
     caseId,
@@ -39,5 +54,5 @@ export const makeShortLink = async (
     visitorId: shareId === null ? null : actor.visitorId,
     createdAt: deps.clock.now(),
   })
-  return { hashId, shortUrl: `${publicOrigin}${shortPath(hashId)}` }
+  return { hashId, shortUrl }
 }

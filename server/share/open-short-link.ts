@@ -13,9 +13,9 @@ export const openShortLink = async (
   { userAgent }: Pick<Actor, 'userAgent'>,
   { hashId, visit, shareChannel }: CallArguments<Calls['shortLinkDetail']>,
 ): Promise<{ url: string }> => {
-  const path = await readShortPath(database.reader, hashId)
+  const path = await readShortPath(database.db, hashId)
   if (path === null) throw new Refusal('shortLinkUnknown')
   if (visit && userAgent !== '' && !isbot(userAgent))
-    await countVisit(database.reader, hashId, countedChannel(shareChannel, path))
+    await countVisit(database.db, hashId, countedChannel(shareChannel, path))
   return { url: `${config.publicOrigin}${path}` }
 }

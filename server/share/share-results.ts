@@ -1,8 +1,8 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { isShareChannel, SHARE_CHANNELS } from '#contract/sharing/sharing.ts'
+import { isShareChannel, SHARE_CHANNELS } from '#contract/share/sharing.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSharedDonations, type SharedDonations } from '#server/orders/shared-donations.ts'
+import { readSharedDonations, type SharedDonations } from '#server/donations/shared-donations.ts'
 import { readShareIds, readVisits, type Visits } from './short-links.queries.ts'
 
 type Results = CallOutput<Calls['shareResults']>
@@ -19,8 +19,8 @@ export const readShareResults = async (
   caseId: string,
 ): Promise<Results> => {
   const [visits, donations] = await Promise.all([
-    readVisits(database.reader, caseId),
-    readSharedDonations(database.reader, { caseId }),
+    readVisits(database.db, caseId),
+    readSharedDonations(database.db, { caseId }),
   ])
   const channelOf = (text: string | null) => (isShareChannel(text) ? text : null)
   const channels = [...SHARE_CHANNELS, null].map((channel) => ({
@@ -42,11 +42,11 @@ export const readOwnShareResults = async (
   visitorId: string | null,
   caseId: string,
 ): Promise<CallOutput<Calls['ownShareResults']>> => {
-  const shareIds = visitorId === null ? [] : await readShareIds(database.reader, caseId, visitorId)
+  const shareIds = visitorId === null ? [] : await readShareIds(database.db, caseId, visitorId)
   if (visitorId === null || shareIds.length === 0) return total([], [])
   const [visits, donations] = await Promise.all([
-    readVisits(database.reader, caseId, visitorId),
-    readSharedDonations(database.reader, { caseId, shareIds, shownAmountsOnly: true }),
+    readVisits(database.db, caseId, visitorId),
+    readSharedDonations(database.db, { caseId, shareIds, shownAmountsOnly: true }),
   ])
   return total(visits, donations)
 }

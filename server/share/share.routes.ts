@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { caseOwner } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { openFileCache } from '#server/platform/http/public-files.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { caseFeedRoutes } from './crawlers/case-feed.routes.ts'
@@ -17,7 +18,7 @@ export const shareRoutes = async (app: FastifyInstance, deps: Deps): Promise<voi
   serveCall(app, 'shortLink', ({ actor, input }) => makeShortLink(deps, actor, input.url))
   serveCall(app, 'shortLinkDetail', ({ actor, input }) => openShortLink(deps, actor, input))
   serveCall(app, 'shareResults', async ({ actor, input }) => {
-    if ((await caseOwner(deps.database.reader, input.caseId)) !== actor.userId) throw new Refusal('notFound')
+    if ((await caseOwner(deps.database.db, input.caseId)) !== actor.userId) throw new Refusal('notFound')
     return readShareResults(deps, input.caseId)
   })
   serveCall(app, 'ownShareResults', ({ actor, input }) =>
@@ -26,6 +27,8 @@ export const shareRoutes = async (app: FastifyInstance, deps: Deps): Promise<voi
   pictureRoutes(app, deps)
   await posterRoutes(app, deps)
   crawlerRoutes(app, deps)
-  caseFeedRoutes(app, deps)
-  embedRoutes(app, deps)
+  // Of single cases, which may be hidden: at most as old as pages are.
+  const send = openFileCache(app, { writes: () => deps.database.writes() })
+  caseFeedRoutes(app, deps, send)
+  embedRoutes(app, deps, send)
 }

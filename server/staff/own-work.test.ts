@@ -45,14 +45,14 @@ it('the audit log lists the acts whose names have a prefix, page by page', async
   await test.deps.database.transact(async (tx) => {
     for (const [minute, act] of acts.entries()) {
       const row = {
-        entryId: test.deps.ids.uuid(),
         caseId: null,
         staffId,
         act,
         reason: 'A reason',
         details: {},
       }
-      await insertAuditEntry(tx, { ...row, actedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
+      const clock = { now: () => new Date(Date.UTC(2026, 0, 1, 0, minute)) }
+      await insertAuditEntry(tx, { ids: test.deps.ids, clock }, row)
     }
   })
   const all = (await admin.call('staffAudit', { limit: 100 })).data.items
@@ -89,8 +89,15 @@ it('errors are listed page by page', async () => {
   const at = new Date(Date.UTC(2026, 0, 1))
   for (const [index, place] of ['a', 'b', 'c', 'd', 'e'].entries()) {
     const stack = `Error: no\n    at ${place} (server/${place}.ts:${index + 1}:1)`
-    const error = { side: 'server', message: `Error: no ${place}`, stack, page: null, routes: [] } as const
-    await test.deps.errors.report({ ...error, browser: null, at })
+    const error = {
+      side: 'server',
+      level: 'error',
+      message: `Error: no ${place}`,
+      stack,
+      page: null,
+      routes: [],
+    } as const
+    await test.deps.errors.report({ ...error, browser: null, at, times: 1 })
   }
   const keys = (items: readonly { readonly groupKey: string }[]) => items.map(({ groupKey }) => groupKey)
   const paged = await pageByPage((page) => listErrors(test.deps, { state: 'open', ...page }))

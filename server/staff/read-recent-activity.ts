@@ -2,13 +2,14 @@ import * as z from 'zod'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
+import { staffPath } from '#contract/page-addresses.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { staffNameOf } from '#server/accounts/staff/read-person.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
+import { readLatestDonations } from '#server/donations/for-staff/read-latest-donations.ts'
 import { readLatestVerified } from '#server/identity-check/read-latest-verified.ts'
-import { readLatestDonations } from '#server/orders/for-staff/read-latest-donations.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 
 type Item = CallOutput<Calls['recentActivity']>['items'][number]
@@ -26,10 +27,10 @@ const SHOWN_MAX = 5
 const decidedShape = z.object({ decision: z.string() })
 
 const gifts = async ({ database }: Deps): Promise<Event[]> =>
-  (await readLatestDonations(database.reader, SHOWN_MAX)).map(({ orderId, caseId, amountCents, paidAt }) => ({
+  (await readLatestDonations(database.db, SHOWN_MAX)).map(({ orderId, caseId, amountCents, paidAt }) => ({
     at: paidAt,
     caseId,
-    address: `/staff/orders/${orderId}`,
+    address: staffPath('orders', orderId),
     title: (ofCase) => `${formatCents(amountCents)} to ${ofCase?.recipientName ?? caseId}`,
     by: () => 'Paid',
   }))
@@ -42,7 +43,7 @@ const decisions = async (deps: Deps): Promise<Event[]> => {
     return {
       at: actedAt,
       caseId,
-      address: `/staff/cases/${caseId}`,
+      address: staffPath('cases', caseId),
       title: (ofCase) => `${isApproved ? 'Review approved' : 'Review decided'}: ${ofCase?.title ?? caseId}`,
       by: async () => (await staffNameOf(deps, staffId)) ?? 'A former colleague',
     }
@@ -50,10 +51,10 @@ const decisions = async (deps: Deps): Promise<Event[]> => {
 }
 
 const checks = async ({ database }: Deps): Promise<Event[]> =>
-  (await readLatestVerified(database.reader, SHOWN_MAX)).map(({ caseId, verifiedAt }) => ({
+  (await readLatestVerified(database.db, SHOWN_MAX)).map(({ caseId, verifiedAt }) => ({
     at: verifiedAt,
     caseId,
-    address: `/staff/cases/${caseId}`,
+    address: staffPath('cases', caseId),
     title: (ofCase) => `Identity check passed: ${ofCase?.title ?? caseId}`,
     by: () => 'Provider',
   }))

@@ -4,17 +4,17 @@ import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { WORK_QUEUES, type WorkQueue, workQueues } from '#contract/staff/staff-shapes.ts'
 import { countCaseWork } from '#server/cases/for-staff/count-work.ts'
 import type { Deps } from '#server/deps.ts'
+import { countMoneyBack } from '#server/donations/for-staff/money-back-queues.ts'
+import { readToday } from '#server/donations/for-staff/read-today.ts'
 import { countHoldAppeals, countNameMismatches } from '#server/identity-check/holds/list-holds.ts'
 import { countNewLeads } from '#server/leads/count-leads.ts'
-import { countMoneyBack } from '#server/orders/for-staff/money-back-queues.ts'
-import { readToday } from '#server/orders/for-staff/read-today.ts'
 import { countFailedPayouts } from '#server/payouts/for-staff/find-payouts.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import type { WaitingWork } from '#server/platform/waiting.ts'
 import { countUnexplained } from '#server/reconciliation/reconciliation-counts.ts'
 import { countOpenMessages } from '#server/support/count-messages.ts'
 import { countOpenErrors } from '#server/tracking/errors/list-errors.ts'
-import { countGivenUp } from '#server/webhooks/given-up-events.ts'
+import { countAbandoned } from '#server/webhooks/abandoned-events.ts'
 
 /** Counts the work waiting in each queue that the member of staff may open. */
 export const readWork = async (
@@ -32,7 +32,7 @@ export const readWork = async (
       countOpenMessages(deps, staffId),
       countNewLeads(deps, staffId),
       countOpenErrors(deps),
-      countGivenUp(deps),
+      countAbandoned(deps),
       hasCapability(roles, 'order.read') ? readToday(deps) : null,
     ])
   const all: Readonly<Record<WorkQueue, WaitingWork>> = {

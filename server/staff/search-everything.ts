@@ -2,19 +2,22 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents, formatWholeDollars } from '#contract/money.ts'
+import { staffPath } from '#contract/page-addresses.ts'
 import { emailShape, uuidShape } from '#contract/shapes.ts'
 import { CASE_FILTER_NAMES } from '#contract/staff/case-calls.ts'
 import { ORDER_STATE_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { findPerson } from '#server/accounts/find-person.ts'
 import { readUser, type User } from '#server/accounts/read-user.ts'
+import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import { listCasesForStaff } from '#server/cases/for-staff/list-cases.ts'
 import { listOwnedCases } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { findOrders } from '#server/donations/for-staff/find-orders.ts'
 import { findLead } from '#server/leads/count-leads.ts'
-import { findOrders } from '#server/orders/for-staff/find-orders.ts'
 import { findPayouts } from '#server/payouts/for-staff/find-payouts.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
+import { readOrderOfMovement } from '#server/reconciliation/read-reconciliation.ts'
 import { caseOfShortLink } from '#server/share/case-of-link.ts'
 
 type Found = CallOutput<Calls['staffSearch']>['items'][number]
@@ -43,7 +46,7 @@ const casesOf = async (deps: Deps, typed: string): Promise<Found[]> => {
     detail: [CASE_FILTER_NAMES[state], `${city}, ${stateCode}`, `goal ${formatWholeDollars(goalCents)}`].join(
       ' · ',
     ),
-    address: `/staff/cases/${id}`,
+    address: staffPath('cases', id),
   }))
 }
 
@@ -51,7 +54,7 @@ const personOf = async (deps: Deps, typed: string): Promise<User | null> => {
   const email = emailShape.safeParse(typed)
   if (email.success) return findPerson(deps, email.data)
   const id = uuidShape.safeParse(typed.toLowerCase())
-  return id.success ? readUser(deps, deps.database.reader, id.data) : null
+  return id.success ? readUser(deps, deps.database.db, id.data) : null
 }
 
 const peopleOf = async (deps: Deps, typed: string): Promise<Found[]> => {
@@ -65,13 +68,13 @@ const peopleOf = async (deps: Deps, typed: string): Promise<Found[]> => {
       id: person.userId,
       title: person.fullName ?? 'No name yet',
       detail: [person.email ?? '', `joined ${formatDate(person.createdAt)}`, count].join(' · '),
-      address: `/staff/people/${person.userId}`,
+      address: staffPath('people', person.userId),
     },
   ]
 }
 
 const ordersOf = async (deps: Deps, typed: string): Promise<Found[]> =>
-  (await findOrders(deps, typed)).map((order) => ({
+  (await findOrders(deps, typed, await readOrderOfMovement(deps.database.db, typed))).map((order) => ({
     group: 'orders',
     id: order.orderId,
     title: `${formatCents(order.totalCents)}, ${ORDER_STATE_NAMES[order.state].toLowerCase()}`,
@@ -80,7 +83,7 @@ const ordersOf = async (deps: Deps, typed: string): Promise<Found[]> =>
       order.caseTitle,
       formatDate(new Date(order.paidAt ?? order.createdAt)),
     ].join(' · '),
-    address: `/staff/orders/${order.orderId}`,
+    address: staffPath('orders', order.orderId),
   }))
 
 const payoutsOf = async (deps: Deps, typed: string): Promise<Found[]> =>
@@ -89,28 +92,29 @@ const payoutsOf = async (deps: Deps, typed: string): Promise<Found[]> =>
     id: payoutId,
     title: `${formatCents(amountCents)}, ${status.replaceAll('_', ' ')}`,
     detail: recipientDisplay,
-    address: `/staff/cases/${caseId}`,
+    address: staffPath('cases', caseId),
   }))
 
 const leadsOf = async (deps: Deps, typed: string): Promise<Found[]> => {
   const lead = await findLead(deps, typed)
   if (lead === null) return []
   const { leadId, email, state } = lead
-  return [{ group: 'leads', id: leadId, title: email, detail: state, address: `/staff/leads/${leadId}` }]
+  return [{ group: 'leads', id: leadId, title: email, detail: state, address: staffPath('leads', leadId) }]
 }
 
-/** Finds everything that a pasted text matches and that the member of staff may see. */
+/** Finds everything that a pasted text matches and that the member of staff may see, without their own matters. */
 export const searchEverything = async (
   deps: Deps,
-  { roles }: StaffMember,
+  { staffId, roles }: StaffMember,
   { q }: CallArguments<Calls['staffSearch']>,
 ): Promise<CallOutput<Calls['staffSearch']>> => {
-  const groups = await Promise.all([
+  const groups = Promise.all([
     hasCapability(roles, 'case.read') ? casesOf(deps, q) : [],
     hasCapability(roles, 'person.read') ? peopleOf(deps, q) : [],
     hasCapability(roles, 'order.read') ? ordersOf(deps, q) : [],
     hasCapability(roles, 'order.read') ? payoutsOf(deps, q) : [],
     hasCapability(roles, 'lead.work') ? leadsOf(deps, q) : [],
   ])
-  return { items: groups.flat() }
+  const finding = groups.then((found) => ({ items: found.flat() }))
+  return withoutOwnMatters(deps, { staffId }, finding, ({ id }) => [id])
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { serveStaffRead } from '#server/audit/serve-staff-read.ts'
 import type { Deps } from '#server/deps.ts'
-import { serveCall } from '#server/platform/serve-call.ts'
+
 import { staffCaseRoutes } from './cases/staff-cases.routes.ts'
 import { moneyRoutes } from './money/money.routes.ts'
 import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
@@ -13,9 +14,11 @@ import { systemRoutes } from './system/system.routes.ts'
 
 /** HTTP routes of staff pages that span slices. */
 export const staffAreaRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  serveCall(app, 'staffSearch', ({ actor, input }) => searchEverything(deps, actor, input))
-  serveCall(app, 'staffWork', ({ actor }) => readWork(deps, actor))
-  serveCall(app, 'recentActivity', ({ actor }) => readRecentActivity(deps, actor))
+  serveStaffRead(app, deps, 'staffSearch', 'several', ({ actor, input }) =>
+    searchEverything(deps, actor, input),
+  )
+  serveStaffRead(app, deps, 'staffWork', 'several', ({ actor }) => readWork(deps, actor))
+  serveStaffRead(app, deps, 'recentActivity', 'several', ({ actor }) => readRecentActivity(deps, actor))
   await staffOrderRoutes(app, deps)
   staffCaseRoutes(app, deps)
   staffPeopleRoutes(app, deps)

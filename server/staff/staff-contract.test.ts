@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { CSV_COLUMNS, type CsvCall } from '#contract/staff/list-csv.ts'
 import { secondFactorFor } from '#contract/staff/staff-roles.ts'
 import { SECOND_FACTOR_MINUTES } from '#contract/staff/staff-shapes.ts'
+import type { CsvName } from '#server/audit/serve-export.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
@@ -18,6 +18,7 @@ import { staffPerson } from '#testing/staff-person.ts'
 const test = testApp()
 const names = Object.keys(calls).filter((name): name is CallName => name in calls)
 const staffCalls = names.filter((name) => calls[name].capability !== null)
+const files = names.filter((name): name is CsvName => 'columns' in calls[name])
 const acts = staffCalls.filter((name) => calls[name].method === 'POST')
 const callsNeedingRecentCode = staffCalls.filter((name) => {
   const { capability } = calls[name]
@@ -52,14 +53,13 @@ it.each(acts)('%s can only be served as a staff act, which fails unless it write
 })
 
 it('each download of a list as CSV writes an audit row', async () => {
-  const tables = Object.keys(CSV_COLUMNS).filter((name): name is CsvCall => name in CSV_COLUMNS)
-  for (const name of tables) {
+  for (const name of files) {
     const input = name === 'trialBalanceCsv' || name === 'journalsCsv' ? { month: '2026-11' } : {}
     const [head] = (await admin.file(name, input)).split('\r\n')
-    expect(head, name).toBe(`\uFEFF${CSV_COLUMNS[name].map((column) => `"${column}"`).join(',')}`)
+    expect(head, name).toBe(`\uFEFF${calls[name].columns.map((column) => `"${column}"`).join(',')}`)
   }
   const { items } = (await admin.call('staffAudit', { act: 'list.export', limit: 100 })).data
-  expect(items.map(({ details }) => JSON.parse(details).list).sort()).toEqual([...tables].sort())
+  expect(items.map(({ details }) => JSON.parse(details).list).sort()).toEqual([...files].sort())
 })
 
 it('every list for staff is paginated, except the short ones', () => {
@@ -71,9 +71,8 @@ it('every list for staff is paginated, except the short ones', () => {
 
 it('every paginated list for staff can be downloaded as CSV', () => {
   const lists = staffCalls.filter((name) => 'nextCursor' in shapeOf(calls[name].output))
-  const files = Object.keys(CSV_COLUMNS).map((name) => name.replace(/^staff/, '').toLowerCase())
-  const without = lists.filter((name) => !files.includes(`${name.replace(/^staff/, '')}csv`.toLowerCase()))
-  expect(without).toEqual([])
+  const csvNames: readonly string[] = files
+  expect(lists.filter((name) => !csvNames.includes(`${name}Csv`))).toEqual([])
 })
 
 describe('a stolen session of staff', () => {
@@ -100,8 +99,8 @@ describe('a stolen session of staff', () => {
         'freezeAccount',
         'unfreezeAccount',
         'retryPayout',
-        'stopTransfers',
-        'resumeTransfers',
+        'stopPayouts',
+        'resumePayouts',
       ]),
     )
   })

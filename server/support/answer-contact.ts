@@ -1,6 +1,8 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { cleanText } from '#contract/plain-text.ts'
+import { caseIdShape } from '#contract/shapes.ts'
+import type { ActSubject } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { caseOwner } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,6 +10,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { contactContext } from './contact-texts.ts'
+import { mailSupportAnswerJob } from './mail-answer.ts'
 import {
   insertAnswer,
   type MessageChange,
@@ -20,7 +23,7 @@ export const requireMessage = async (
   { database }: Pick<Deps, 'database'>,
   messageId: string,
 ): Promise<MessageRow> => {
-  const row = await readMessage(database.reader, messageId)
+  const row = await readMessage(database.db, messageId)
   if (row === null) throw new Refusal('notFound')
   return row
 }
@@ -41,9 +44,35 @@ const change = async (
   return { version: version + 1 }
 }
 
+/** The case that a message says it is about; null without one. Its sender may give a number or an address. */
+const caseNamedIn = (about: string | null): string | null =>
+  (about ?? '')
+    .toUpperCase()
+    .split(/[^0-9A-Z]/)
+    .find((word) => caseIdShape.safeParse(word).success) ?? null
+
+/** The case that a message is linked to, or else names. */
+export const caseOfMessage = ({ caseId, about }: Pick<MessageRow, 'caseId' | 'about'>): string | null =>
+  caseId ?? caseNamedIn(about)
+
+/** The subject of an act on a message: its sender, and the people of its case. */
+export const ofMessage = async (
+  { database }: Pick<Deps, 'database'>,
+  { messageId }: Pick<Versioned, 'messageId'>,
+): Promise<ActSubject> => {
+  const row = await readMessage(database.db, messageId)
+  if (row === null) return []
+  const { emailHash, sentAt: usedAt } = row
+  const caseId = caseOfMessage(row)
+  return [
+    { kind: 'address', as: 'sender', emailHash, usedAt },
+    ...(caseId === null ? [] : [{ kind: 'case', caseId } as const]),
+  ]
+}
+
 /** Answers a message by mail. @throws notFound, conflict */
 export const answerContact = staffAct(
-  { act: 'support.answer', capability: 'support.answer' },
+  { act: 'support.answer', capability: 'support.answer', subject: ofMessage },
   async (deps, { staffId }, input: CallArguments<Calls['answerContact']>, audit) => {
     const { database, personalData, ids, clock } = deps
     const row = await requireMessage(deps, input.messageId)
@@ -57,7 +86,7 @@ export const answerContact = staffAct(
       const bodyCipher = await personalData.seal(tx, emailHash, contactContext('answer', answerId), words)
       await insertAnswer(tx, { emailHash, answerId, messageId, staffId, bodyCipher, writtenAt: now })
       const payload = { emailHash, answerId }
-      await writeOutbox(tx, ids, emailHash, [{ topic: 'mail-support-answer', payload, runAt: now }], now)
+      await writeOutbox(tx, ids, emailHash, [mailSupportAnswerJob.at(now, payload)], now)
       await audit.record(tx, { caseId: row.caseId, details: { messageId, answerId } })
       return changed
     })
@@ -66,7 +95,7 @@ export const answerContact = staffAct(
 
 /** Closes a message that needs no answer, or reopens it. @throws notFound, conflict */
 export const closeContact = staffAct(
-  { act: 'support.close', capability: 'support.answer' },
+  { act: 'support.close', capability: 'support.answer', subject: ofMessage },
   async (deps, _staff, input: CallArguments<Calls['closeContact']>, audit) => {
     const row = await requireMessage(deps, input.messageId)
     const state = input.closed ? 'closed' : 'open'
@@ -82,7 +111,7 @@ export const closeContact = staffAct(
  * conflict
  */
 export const assignContact = staffAct(
-  { act: 'support.assign', capability: 'support.answer' },
+  { act: 'support.assign', capability: 'support.answer', subject: ofMessage },
   async (deps, { staffId }, input: CallArguments<Calls['assignContact']>, audit) => {
     const row = await requireMessage(deps, input.messageId)
     const assignedTo = input.to === 'me' ? staffId : null
@@ -95,12 +124,12 @@ export const assignContact = staffAct(
 
 /** Links a message to its case, whose page then lists it. @throws notFound, conflict, invalidInput */
 export const linkContact = staffAct(
-  { act: 'support.tie', capability: 'support.answer' },
+  { act: 'support.tie', capability: 'support.answer', subject: ofMessage },
   async (deps, _staff, input: CallArguments<Calls['tieContact']>, audit) => {
     const { caseId } = input
     const row = await requireMessage(deps, input.messageId)
-    if (caseId !== null && (await caseOwner(deps.database.reader, caseId)) === null)
-      throw invalidFields([{ field: 'caseId', message: 'There is no case of that number.' }])
+    if (caseId !== null && (await caseOwner(deps.database.db, caseId)) === null)
+      throw invalidFields([{ field: 'caseId', message: 'There’s no case with that number.' }])
     return deps.database.transact(async (tx) => {
       await audit.record(tx, { caseId, details: { messageId: row.messageId } })
       return change(tx, row, input, { caseId })

@@ -2,16 +2,17 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { cleanText } from '#contract/plain-text.ts'
-import { CONTACT_MESSAGES_PER_DAY } from '#contract/support.ts'
+import { CONTACT_MESSAGES_PER_DAY } from '#contract/support/support.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockPerson } from '#server/personal-data/lock-person.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { refuseFilledHoneypot } from '#server/platform/refuse-filled-honeypot.ts'
 import { contactContext, openContact } from './contact-texts.ts'
 import { countMessagesSince, insertMessage, type MessageRow, readMessageByKey } from './support.queries.ts'
 
-type SendDeps = Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock'>
+type SendDeps = Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock' | 'wallClock' | 'signer' | 'config'>
 
 type Contact = Pick<MessageRow, 'topic' | 'about'> & { readonly name: string; readonly text: string }
 
@@ -29,8 +30,9 @@ const assertRepeated = async (
 }
 
 /**
- * Stores a message to support. Idempotent by its key. A filled honeypot field means a bot.
- * @throws messageLimit if the address reached its daily limit; keyReused for a different message under a key
+ * Stores a message to support. Idempotent by its key.
+ * @throws invalidInput for a filled honeypot field without its proof of work; messageLimit if the address reached its
+ * daily limit; keyReused for a different message under a key
  */
 export const contactSupport = async (
   deps: SendDeps,
@@ -38,8 +40,7 @@ export const contactSupport = async (
 ): Promise<CallOutput<Calls['contactSupport']>> => {
   const { database, personalData, ids, clock } = deps
   const now = clock.now()
-  // The bot gets a regular answer.
-  if (input.website !== undefined && input.website !== '') return { sentAt: now.toISOString() }
+  await refuseFilledHoneypot(deps, 'contactSupport', input)
   const donorName = readDonorName(input.name)
   if ('problem' in donorName) throw invalidFields([{ field: 'name', message: donorName.problem }])
   const { email, idempotencyKey, topic } = input

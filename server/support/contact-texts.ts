@@ -1,6 +1,7 @@
-import { type ContactTopic, contactTopicCodes } from '#contract/support.ts'
+import { type ContactTopic, contactTopicCodes } from '#contract/support/support.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import type { AnswerRow, MessageRow } from './support.queries.ts'
 
 /** Associated data of the encryption: a ciphertext can't be decrypted for another row or field. */
@@ -8,7 +9,7 @@ export const contactContext = (field: 'name' | 'email' | 'body' | 'answer', id: 
   `support.${field}|${id}`
 
 export const topicOf = ({ topic }: Pick<MessageRow, 'topic'>): ContactTopic =>
-  contactTopicCodes.find((code) => code === topic) ?? 'other'
+  parseEnumColumn(contactTopicCodes, topic)
 
 export type OpenContact = {
   readonly name: string
@@ -20,10 +21,10 @@ export type OpenContact = {
 /** The text of a message; null if its author was erased. */
 export const openContact = async (
   { personalData }: Pick<Deps, 'personalData'>,
-  reader: Db,
+  db: Db,
   { emailHash, messageId, nameCipher, emailCipher, bodyCipher }: MessageRow,
 ): Promise<OpenContact | null> => {
-  const open = await personalData.opener(reader, emailHash)
+  const open = await personalData.opener(db, emailHash)
   return (
     open && {
       name: open(contactContext('name', messageId), nameCipher),

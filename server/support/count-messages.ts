@@ -8,7 +8,7 @@ export const countOpenMessages = (
   staffId: string,
 ): Promise<WaitingWork> =>
   readWaiting(
-    database.reader,
+    database.db,
     sql<WaitingWork>`select count(*)::int as count, min(requested_at) as oldest_at,
         count(*) filter (where assigned_to = ${staffId})::int as mine
       from support_message where state = 'open'`,

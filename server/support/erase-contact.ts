@@ -9,7 +9,7 @@ export const eraseContact = async (
   { database }: Pick<Deps, 'database'>,
   address: AddressPeriod,
 ): Promise<boolean> => {
-  const all = await readMessagesOf(database.reader, address.emailHash)
+  const all = await readMessagesOf(database.db, address.emailHash)
   const theirs = all.filter(({ sentAt }) => isWithin(address, sentAt))
   for (const message of theirs) await database.transact((tx) => deleteMessage(tx, message))
   return all.length > theirs.length
@@ -20,12 +20,12 @@ export const exportContacts = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   address: AddressPeriod,
 ): Promise<AccountExport['messages']> => {
-  const { reader } = deps.database
-  const all = await readMessagesOf(reader, address.emailHash)
+  const { db } = deps.database
+  const all = await readMessagesOf(db, address.emailHash)
   const exported = all.map(async (row) => {
-    const opened = isWithin(address, row.sentAt) ? await openContact(deps, deps.database.reader, row) : null
+    const opened = isWithin(address, row.sentAt) ? await openContact(deps, deps.database.db, row) : null
     if (opened === null) return []
-    const answers = (await readAnswers(reader, row)).map(opened.answer)
+    const answers = (await readAnswers(db, row)).map(opened.answer)
     return [{ text: opened.text, sentAt: row.sentAt.toISOString(), answers }]
   })
   return (await Promise.all(exported)).flat()

@@ -1,9 +1,18 @@
+import * as z from 'zod'
+import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { supportAnswerMail } from '#server/mails/support-answer-mail.tsx'
+import { declareJob } from '#server/platform/jobs/declare-job.ts'
+import { supportAnswerMail } from '#server/support/support-answer-mail.tsx'
 import { type OpenContact, openContact } from './contact-texts.ts'
 import { type AnswerRow, markAnswerMailed, readAnswer, readAnswers, readMessage } from './support.queries.ts'
 import { supportThreadPath } from './support-thread.ts'
+
+export const mailSupportAnswerJob = declareJob({
+  name: 'mail-support-answer',
+  class: 'notices',
+  payload: z.object({ emailHash: z.string(), answerId: uuidShape }),
+})
 
 /** The question that an answer is about: the message, or its writer's last addition. */
 const questionOf = async (
@@ -11,21 +20,21 @@ const questionOf = async (
   answer: AnswerRow,
   opened: OpenContact,
 ): Promise<string> => {
-  const all = await readAnswers(database.reader, answer)
+  const all = await readAnswers(database.db, answer)
   const question = all.findLast(({ staffId, writtenAt }) => staffId === null && writtenAt <= answer.writtenAt)
   return question === undefined ? opened.text : opened.answer(question)
 }
 
-/** Mails an answer of staff, once; not to a person erased meanwhile. */
+/** Mails an answer of staff; not to a person erased meanwhile. */
 export const mailSupportAnswer = async (
   deps: Deps,
   answerKey: { readonly emailHash: string; readonly answerId: string },
 ): Promise<void> => {
-  const { reader } = deps.database
-  const answer = await readAnswer(reader, answerKey)
+  const { db } = deps.database
+  const answer = await readAnswer(db, answerKey)
   if (answer === null || answer.mailedAt !== null) return
-  const message = await readMessage(reader, answer.messageId)
-  const opened = message === null ? null : await openContact(deps, deps.database.reader, message)
+  const message = await readMessage(db, answer.messageId)
+  const opened = message === null ? null : await openContact(deps, deps.database.db, message)
   if (message === null || opened === null) return
   const { publicOrigin, brand } = deps.config
   await deps.mail.send({
@@ -42,5 +51,5 @@ export const mailSupportAnswer = async (
       }),
     ),
   })
-  await markAnswerMailed(reader, answerKey, deps.clock.now())
+  await markAnswerMailed(db, answerKey, deps.clock.now())
 }

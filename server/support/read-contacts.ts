@@ -1,14 +1,13 @@
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { uuidShape } from '#contract/shapes.ts'
-import { CONTACT_STATES, type ContactMessage, type ContactState } from '#contract/support.ts'
+import { CONTACT_STATES, type ContactMessage } from '#contract/support/support.ts'
 import { findPerson } from '#server/accounts/find-person.ts'
 import { readUser } from '#server/accounts/read-user.ts'
+import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { requireMessage } from './answer-contact.ts'
+import { caseOfMessage, requireMessage } from './answer-contact.ts'
 import { type OpenContact, openContact, topicOf } from './contact-texts.ts'
 import {
   type MessageRow,
@@ -21,12 +20,9 @@ import {
 type ReadDeps = Pick<Deps, 'database' | 'personalData'>
 
 const UNKNOWN = 'A former colleague'
-const cursorShape = z.tuple([cursorTimeShape, uuidShape])
-
-const parseState = (text: string): ContactState => CONTACT_STATES.find((state) => state === text) ?? 'open'
 
 const nameOf = async (deps: ReadDeps, staffId: string): Promise<string> =>
-  (await readUser(deps, deps.database.reader, staffId))?.fullName ?? UNKNOWN
+  (await readUser(deps, deps.database.db, staffId))?.fullName ?? UNKNOWN
 
 const describe = async (
   deps: ReadDeps,
@@ -39,7 +35,7 @@ const describe = async (
   text: opened?.text ?? '',
   topic: topicOf(row),
   about: row.about,
-  state: parseState(row.state),
+  state: parseEnumColumn(CONTACT_STATES, row.state),
   sentAt: row.sentAt.toISOString(),
   requestedAt: row.requestedAt.toISOString(),
   caseId: row.caseId,
@@ -47,21 +43,20 @@ const describe = async (
     row.assignedTo === null ? null : { staffId: row.assignedTo, name: await nameOf(deps, row.assignedTo) },
 })
 
-/** Messages to support, longest waiting first. */
+/** Messages to support, longest waiting first, without those about the reader's own cases. */
 export const listContacts = async (
-  deps: ReadDeps,
+  deps: ReadDeps & Pick<Deps, 'handlers'>,
   { staffId }: StaffMember,
-  { filter, cursor, limit }: CallArguments<Calls['contactMessages']>,
+  { filter, ...request }: CallArguments<Calls['contactMessages']>,
 ): Promise<CallOutput<Calls['contactMessages']>> => {
-  const after = readCursor(cursor, cursorShape)
   const query =
     filter === 'mine'
       ? { state: 'open' as const, assignedTo: staffId }
       : { state: filter, assignedTo: undefined }
-  const rows = await readMessages(deps.database.reader, { ...query, after, limit: limit + 1 })
-  const page = pageFrom(rows, limit, (row) => [row.requestedAt.toISOString(), row.messageId])
+  const reading = readMessages(deps.database.db, { ...query, ...request })
+  const page = await withoutOwnMatters(deps, { staffId }, reading, (row) => [caseOfMessage(row)])
   const items = page.items.map(async (row) =>
-    describe(deps, row, await openContact(deps, deps.database.reader, row)),
+    describe(deps, row, await openContact(deps, deps.database.db, row)),
   )
   return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }
@@ -69,17 +64,17 @@ export const listContacts = async (
 const summaryOf = (row: MessageRow) => ({
   messageId: row.messageId,
   topic: topicOf(row),
-  state: parseState(row.state),
+  state: parseEnumColumn(CONTACT_STATES, row.state),
   sentAt: row.sentAt.toISOString(),
 })
 
 /** Messages linked to a case, newest first. */
 export const listContactsOfCase = async ({ database }: Pick<Deps, 'database'>, caseId: string) =>
-  (await readMessagesOfCase(database.reader, caseId)).map(summaryOf)
+  (await readMessagesOfCase(database.db, caseId)).map(summaryOf)
 
 /** Messages from an e-mail address, newest first. */
 export const listContactsOf = async ({ database }: Pick<Deps, 'database'>, emailHash: string) =>
-  (await readMessagesOf(database.reader, emailHash))
+  (await readMessagesOf(database.db, emailHash))
     .map(summaryOf)
     .sort((a, b) => b.sentAt.localeCompare(a.sentAt))
 
@@ -89,8 +84,8 @@ export const readContact = async (
   messageId: string,
 ): Promise<CallOutput<Calls['contactMessage']>> => {
   const row = await requireMessage(deps, messageId)
-  const opened = await openContact(deps, deps.database.reader, row)
-  const answers = (await readAnswers(deps.database.reader, row)).map(async (answer) => ({
+  const opened = await openContact(deps, deps.database.db, row)
+  const answers = (await readAnswers(deps.database.db, row)).map(async (answer) => ({
     answerId: answer.answerId,
     text: opened?.answer(answer) ?? '',
     writtenBy: answer.staffId === null ? null : await nameOf(deps, answer.staffId),

@@ -1,8 +1,9 @@
-import type { CallArguments } from '#contract/call.ts'
+import type { CallArguments, MailedLink } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { tokenPath } from '#contract/page-addresses.ts'
 import { cleanText } from '#contract/plain-text.ts'
-import { type SupportThread, THREAD_MESSAGES_PER_DAY } from '#contract/support.ts'
+import { type SupportThread, THREAD_MESSAGES_PER_DAY } from '#contract/support/support.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockPerson } from '#server/personal-data/lock-person.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -10,20 +11,20 @@ import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 import { contactContext, openContact, topicOf } from './contact-texts.ts'
 import { insertAnswer, type MessageRow, readAnswers, readMessage, reopenMessage } from './support.queries.ts'
 
-const PURPOSE = 'support-thread'
+const PURPOSE: MailedLink = 'support-thread'
 
 /** Signed path of the page where a message's writer reads the answers and replies. */
 export const supportThreadPath = (
   signer: TokenSigner,
   { emailHash, messageId }: Pick<MessageRow, 'emailHash' | 'messageId'>,
-): string => `/support/${signer.sign(PURPOSE, [emailHash, messageId])}`
+): string => tokenPath('support', signer.sign(PURPOSE, [emailHash, messageId]))
 
 type ThreadDeps = Pick<Deps, 'database' | 'personalData' | 'signer' | 'ids' | 'clock'>
 
 /** The message whose thread a signed link opens. @throws notFound */
 const requireThread = async ({ database, signer }: ThreadDeps, token: string): Promise<MessageRow> => {
   const [emailHash, messageId] = signer.read(PURPOSE, token) ?? []
-  const row = messageId === undefined ? null : await readMessage(database.reader, messageId)
+  const row = messageId === undefined ? null : await readMessage(database.db, messageId)
   if (row === null || row.emailHash !== emailHash) throw new Refusal('notFound')
   return row
 }
@@ -31,9 +32,9 @@ const requireThread = async ({ database, signer }: ThreadDeps, token: string): P
 /** A thread as its writer reads it. @throws notFound, also for an erased writer */
 export const readSupportThread = async (deps: ThreadDeps, token: string): Promise<SupportThread> => {
   const row = await requireThread(deps, token)
-  const opened = await openContact(deps, deps.database.reader, row)
+  const opened = await openContact(deps, deps.database.db, row)
   if (opened === null) throw new Refusal('notFound')
-  const answers = await readAnswers(deps.database.reader, row)
+  const answers = await readAnswers(deps.database.db, row)
   return {
     topic: topicOf(row),
     isClosed: row.state === 'closed',
@@ -62,7 +63,7 @@ export const continueThread = async (
   const { emailHash, messageId } = row
   const now = clock.now()
   const body = cleanText(text)
-  const opened = await openContact(deps, deps.database.reader, row)
+  const opened = await openContact(deps, deps.database.db, row)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   await database.transact(async (tx) => {
     await lockPerson(tx, emailHash)

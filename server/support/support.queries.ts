@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { ContactState } from '#contract/support.ts'
+import type { ContactState } from '#contract/support/support.ts'
 import type { SupportAnswer, SupportMessage } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 
 export type MessageRow = Selectable<SupportMessage>
 export type AnswerRow = Selectable<SupportAnswer>
@@ -32,33 +33,30 @@ export const countMessagesSince = async (db: Db, emailHash: string, since: Date)
   return Number(count)
 }
 
-export type MessagePage = {
+const LONGEST_WAITING_FIRST = keyset('asc', ['requestedAt', 'time'], ['messageId', 'uuid'])
+
+type MessagePage = PageRequest & {
   readonly state: ContactState
   /** Only messages assigned to this staff member. */
   readonly assignedTo?: string | undefined
-  readonly after?: readonly [requestedAt: string, messageId: string] | undefined
-  readonly limit: number
 }
 
-/** Messages in a state, longest waiting first. */
+/** A page of the messages in a state, longest waiting first. */
 export const readMessages = (
   db: Db,
-  { state, assignedTo, after, limit }: MessagePage,
-): Promise<MessageRow[]> =>
-  db
-    .selectFrom('supportMessage')
-    .selectAll()
-    .where('state', '=', state)
-    .$if(assignedTo !== undefined, (query) => query.where('assignedTo', '=', assignedTo ?? ''))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(requested_at, message_id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
-      ),
-    )
-    .orderBy('requestedAt')
-    .orderBy('messageId')
-    .limit(limit)
-    .execute()
+  { state, assignedTo, ...page }: MessagePage,
+): Promise<Page<MessageRow>> =>
+  readPage(LONGEST_WAITING_FIRST, page, ({ after, order, limit }) =>
+    db
+      .selectFrom('supportMessage')
+      .selectAll()
+      .where('state', '=', state)
+      .$if(assignedTo !== undefined, (query) => query.where('assignedTo', '=', assignedTo ?? ''))
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
 
 export const readMessagesOfCase = (db: Db, caseId: string): Promise<MessageRow[]> =>
   db.selectFrom('supportMessage').selectAll().where('caseId', '=', caseId).orderBy('sentAt', 'desc').execute()

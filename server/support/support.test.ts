@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS } from '#contract/dates.ts'
-import { CONTACT_KEPT_DAYS, CONTACT_MESSAGES_PER_DAY, THREAD_MESSAGES_PER_DAY } from '#contract/support.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import {
+  CONTACT_KEPT_DAYS,
+  CONTACT_MESSAGES_PER_DAY,
+  THREAD_MESSAGES_PER_DAY,
+} from '#contract/support/support.ts'
 import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
+import { solveRefusal } from '#testing/solve-challenge.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { eraseContact } from './erase-contact.ts'
 import { forgetOldMessages } from './support-tasks.ts'
@@ -102,17 +108,41 @@ it('an answer’s link opens a page where its reader replies, and staff see the 
   )
 })
 
-it('an address has a daily limit, and a bot’s message isn’t stored', async () => {
+it('an address has a daily limit', async () => {
   const email = 'often@mail.example'
   for (let sent = 0; sent < CONTACT_MESSAGES_PER_DAY; sent += 1)
     expect((await visitor().call('contactSupport', message({ email }))).code).toBe(0)
   expect(await visitor().call('contactSupport', message({ email }))).toMatchObject({
     code: codes.messageLimit.code,
   })
+})
+
+it('a message with the hidden field filled waits for its proof of work, and is stored once with it, or once the field is emptied', async () => {
   const { length } = await open()
-  const program = message({ email: 'program@mail.example', website: 'https://casino.example' })
-  expect((await visitor().call('contactSupport', program)).code).toBe(0)
+  const sent = message({ email: 'filled@mail.example', website: 'https://casino.example' })
+  const other = { ...sent, idempotencyKey: randomUUID() }
+  const filled = await visitor().call('contactSupport', sent)
+  const refused = {
+    code: codes.invalidInput.code,
+    data: { fields: [{ field: 'website' }], challenge: { signature: expect.any(String) } },
+  }
+  expect(filled).toMatchObject(refused)
+  const challengeSolution = await solveRefusal(filled.data)
+  const stale = await laterBy(test.clock, -HOUR_MS, () => visitor().call('contactSupport', sent))
+  for (const wrong of [
+    { ...sent, challengeSolution: '' },
+    { ...sent, challengeSolution: 'e30=' },
+    { ...sent, challengeSolution: await solveRefusal(stale.data) },
+    { ...other, challengeSolution },
+    { ...sent, text: 'Buy at https://casino.example.', challengeSolution },
+  ])
+    expect(await visitor().call('contactSupport', wrong)).toMatchObject(refused)
   expect(await open()).toHaveLength(length)
+  for (let times = 0; times < 2; times += 1)
+    expect(await visitor().code('contactSupport', { ...sent, challengeSolution })).toBe(0)
+  expect(await open()).toHaveLength(length + 1)
+  expect(await visitor().code('contactSupport', { ...other, website: '' })).toBe(0)
+  expect(await open()).toHaveLength(length + 2)
 })
 
 it('a message is deleted two years after the last text of either side', async () => {

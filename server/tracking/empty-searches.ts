@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, pacificDay } from '#contract/dates.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Window } from './insight-hours.queries.ts'
@@ -21,11 +21,11 @@ export const addSearches = async (
   words: string,
   times: number,
 ): Promise<void> => {
-  const searchedOn = clock.now().toISOString().slice(0, 10)
+  const searchedOn = pacificDay(clock.now())
   await sql`
     insert into empty_search (words, searched_on, times) values (${words}, ${searchedOn}::date, ${times})
     on conflict (words, searched_on) do update set times = empty_search.times + excluded.times`.execute(
-    database.reader,
+    database.db,
   )
 }
 
@@ -44,9 +44,9 @@ export const readEmptySearches = async (
 ): Promise<{ words: string; times: number }[]> => {
   const { rows } = await sql<{ words: string; times: number }>`
     select words, sum(times)::int as times from empty_search
-    where searched_on >= ${from.toISOString().slice(0, 10)}::date and searched_on <= ${to.toISOString().slice(0, 10)}::date
+    where searched_on >= ${pacificDay(from)}::date and searched_on <= ${pacificDay(to)}::date
     group by words having sum(times) >= ${SHOWN_FROM}
-    order by sum(times) desc, words limit 200`.execute(database.reader)
+    order by sum(times) desc, words limit 200`.execute(database.db)
   return rows
 }
 
@@ -54,6 +54,6 @@ export const forgetEmptySearches = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   keptDays: number,
 ): Promise<void> => {
-  const before = new Date(clock.now().getTime() - keptDays * DAY_MS).toISOString().slice(0, 10)
-  await sql`delete from empty_search where searched_on < ${before}::date`.execute(database.reader)
+  const before = pacificDay(new Date(clock.now().getTime() - keptDays * DAY_MS))
+  await sql`delete from empty_search where searched_on < ${before}::date`.execute(database.db)
 }

@@ -11,8 +11,8 @@ export const forgetOldEvents = async ({
   wallClock,
 }: Pick<Deps, 'database' | 'clock' | 'wallClock'>): Promise<void> => {
   const before = new Date(clock.now().getTime() - INTAKE.keptDays * DAY_MS)
-  while (await deleteEventsBefore(database.reader, before));
-  await deleteVisitsBefore(database.reader, before)
-  await deleteForgottenBefore(database.reader, new Date(wallClock.now().getTime() - INTAKE.oldestMs))
+  while (await deleteEventsBefore(database.db, before));
+  await deleteVisitsBefore(database.db, before)
+  await deleteForgottenBefore(database.db, new Date(wallClock.now().getTime() - INTAKE.oldestMs))
   await forgetEmptySearches({ database, clock }, INTAKE.keptDays)
 }

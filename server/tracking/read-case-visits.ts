@@ -5,7 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { sumSegment } from './insight-hours.queries.ts'
 
-/** Number of measured visits to a person’s own case. @throws notFound */
+/**
+ * Number of measured visits to a person’s own case, from hourly totals: events are deleted after 13 months, and are
+ * sharded by visitor. @throws notFound
+ */
 export const readCaseVisits = async (
   deps: Pick<Deps, 'database'>,
   owner: Pick<Person, 'userId'>,
@@ -13,6 +16,6 @@ export const readCaseVisits = async (
 ): Promise<CallOutput<Calls['caseVisits']>> => {
   await requireOwnCase(deps, owner, caseId)
   return {
-    visits: await sumSegment(deps.database.reader, { metric: 'case', segment: caseId, step: 'visits' }),
+    visits: await sumSegment(deps.database.db, { metric: 'case', segment: caseId, step: 'visits' }),
   }
 }

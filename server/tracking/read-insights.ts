@@ -36,6 +36,15 @@ const reachedBySegment = (sums: Sums) =>
     })
     .sort((a, b) => b.reached.visits - a.reached.visits)
 
+const NOTHING_REACHED = {
+  visits: 0,
+  sawCase: 0,
+  donatePage: 0,
+  ordered: 0,
+  gave: 0,
+  donatedCents: 0,
+}
+
 const sourcesOf = (sums: Sums): Insights['sources'] => {
   const names = new Map<string, string>(Object.entries(SOURCES))
   return reachedBySegment(sums).map(({ segment, reached }) => ({
@@ -44,16 +53,45 @@ const sourcesOf = (sums: Sums): Insights['sources'] => {
   }))
 }
 
-/** Sums of the chosen campaign and of those with the most visits. */
-const readCampaigns = async ({ database }: ReadDeps, window: Window, chosen: string | undefined) => {
-  const visits = { metric: 'campaign', step: 'visits' }
-  const top = await topSegments(database.reader, visits, window, CAMPAIGNS_MAX)
-  const sums = await sumHours(database.reader, 'campaign', window, chosen ? [...top, chosen] : top)
+const ATTRIBUTED = ['gifts', 'fundraisers', 'leads'] as const
+
+/** Campaigns with the most visits, then those that brought the most otherwise. */
+const topCampaigns = async ({ database }: ReadDeps, window: Window): Promise<string[]> => {
+  const segments = await Promise.all(
+    [
+      { metric: 'campaign', step: 'visits' },
+      ...ATTRIBUTED.map((step) => ({ metric: 'attributed', step })),
+    ].map((counted) => topSegments(database.db, counted, window, CAMPAIGNS_MAX)),
+  )
+  return [...new Set(segments.flat())].slice(0, CAMPAIGNS_MAX)
+}
+
+/** Sums of the chosen campaign and of the top ones. */
+const readCampaigns = async (deps: ReadDeps, window: Window, chosen: string | undefined) => {
+  const { db } = deps.database
+  const top = await topCampaigns(deps, window)
+  const [sums, attributed] = await Promise.all([
+    sumHours(db, 'campaign', window, chosen ? [...top, chosen] : top),
+    sumHours(db, 'attributed', window, top),
+  ])
+  const reachedOf = new Map(reachedBySegment(sums).map(({ segment, reached }) => [segment, reached]))
   return {
     chosen: sums.filter(({ segment }) => segment === chosen),
-    top: reachedBySegment(sums.filter(({ segment }) => top.includes(segment))).map(
-      ({ segment, reached }) => ({ campaign: segment, ...reached }),
-    ),
+    top: top.map((campaign) => {
+      const [gifts, fundraisers, leads] = ATTRIBUTED.map((step) =>
+        attributed.find((sum) => sum.segment === campaign && sum.step === step),
+      )
+      return {
+        campaign,
+        ...(reachedOf.get(campaign) ?? NOTHING_REACHED),
+        attributed: {
+          leads: leads?.count ?? 0,
+          fundraisers: fundraisers?.count ?? 0,
+          gifts: gifts?.count ?? 0,
+          donatedCents: gifts?.amountCents ?? 0,
+        },
+      }
+    }),
   }
 }
 
@@ -65,7 +103,7 @@ const sharesOf = (sums: Sums): Insights['shares'] =>
         channel,
         shares: sumOf('shares')?.count ?? 0,
         visits: sumOf('visits')?.count ?? 0,
-        gifts: sumOf('gifts')?.count ?? 0,
+        donationCount: sumOf('gifts')?.count ?? 0,
         donatedCents: sumOf('gifts')?.amountCents ?? 0,
       }
     })
@@ -93,19 +131,19 @@ export const readInsights = async (
   deps: ReadDeps,
   { days, campaign }: CallArguments<Calls['staffInsights']>,
 ): Promise<Insights> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const window = windowOf(deps, days)
   const live = { from: new Date(window.to.getTime() - LIVE_MS), to: window.to }
   const [funnel, campaigns, fundraiser, share, cohort, choice, searches, liveNow, experiments] =
     await Promise.all([
-      sumHours(reader, 'funnel', window),
+      sumHours(db, 'funnel', window),
       readCampaigns(deps, window, campaign),
-      sumHours(reader, 'fundraiser', window),
-      sumHours(reader, 'share', window),
-      sumHours(reader, 'cohort', windowOf(deps, Math.max(days, 42))),
-      sumHours(reader, 'choice', window),
+      sumHours(db, 'fundraiser', window),
+      sumHours(db, 'share', window),
+      sumHours(db, 'cohort', windowOf(deps, Math.max(days, 42))),
+      sumHours(db, 'choice', window),
       readEmptySearches(deps, window),
-      readLiveNow(reader, live),
+      readLiveNow(db, live),
       readExperimentResults(deps),
     ])
   return {

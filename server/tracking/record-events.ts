@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-import { QUIET_PAGES } from '#contract/tracking/codes.ts'
+import { isRecorded } from '#contract/tracking/codes.ts'
 import { INTAKE } from '#contract/tracking/limits.ts'
 import { sourceOf } from '#contract/tracking/sources.ts'
 import { eventShape, isPaired, type TrackedEvent, type Visit } from '#contract/tracking.ts'
@@ -17,8 +17,7 @@ const readEvent = (rawEvent: unknown, visit: Visit, nowMs: number): TrackedEvent
   const parsed = eventShape.safeParse(rawEvent)
   if (!parsed.success || !isPaired(parsed.data)) return null
   const { selfTag, visitId, opTime, op, pageName } = parsed.data
-  // Pages with personal input record only their opening.
-  if (op !== 'page_enter' && pageName !== null && QUIET_PAGES.has(pageName)) return null
+  if (!isRecorded(op, pageName)) return null
   const ageMs = nowMs - Date.parse(opTime)
   if (ageMs > INTAKE.oldestMs || ageMs < -INTAKE.futureMs) return null
   return selfTag === visit.selfTag && visitId !== null ? parsed.data : null
@@ -42,7 +41,7 @@ export const recordEvents = async (
   if (events.length === 0) return counted
   const isBot = isProgram(userAgent)
   const { selfTag: visitorId, visitId, visitDv: device, ...origin } = visit
-  await upsertVisit(database.reader, {
+  await upsertVisit(database.db, {
     ...origin,
     visitorId,
     visitId,
@@ -53,7 +52,7 @@ export const recordEvents = async (
     source: sourceOf(visit),
   })
   await insertEvents(
-    database.reader,
+    database.db,
     events.map(({ selfTag: _, opTime, extInfo, visitId: eventVisitId, ...event }) => ({
       ...event,
       visitorId,
@@ -65,8 +64,8 @@ export const recordEvents = async (
     })),
   )
   // Checked after the insert: an erasure at the same moment either sees these rows or is seen here.
-  if (await isVisitorForgotten(database.reader, visitorId)) {
-    await deleteVisitor(database.reader, visitorId)
+  if (await isVisitorForgotten(database.db, visitorId)) {
+    await deleteVisitor(database.db, visitorId)
     return { accepted: 0, dropped: rawEvents.length }
   }
   return counted

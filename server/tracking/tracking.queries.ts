@@ -23,8 +23,20 @@ export const insertEvents = async (db: Db, events: readonly Insertable<TrackedEv
 export const readVisits = (db: Db, visitorId: string): Promise<Selectable<TrackedVisit>[]> =>
   db.selectFrom('trackedVisit').selectAll().where('visitorId', '=', visitorId).orderBy('startedAt').execute()
 
-export const readEvents = (db: Db, visitorId: string): Promise<Selectable<TrackedEvent>[]> =>
-  db.selectFrom('trackedEvent').selectAll().where('visitorId', '=', visitorId).orderBy('opAt').execute()
+/** Bounds the answer: anyone may send events in the name of a browser's id. */
+const EVENTS_MAX = 5000
+
+/** A browser's newest events, in the order in which they happened. */
+export const readEvents = async (db: Db, visitorId: string): Promise<Selectable<TrackedEvent>[]> => {
+  const newest = await db
+    .selectFrom('trackedEvent')
+    .selectAll()
+    .where('visitorId', '=', visitorId)
+    .orderBy('opAt', 'desc')
+    .limit(EVENTS_MAX)
+    .execute()
+  return newest.reverse()
+}
 
 export const countPages = async (db: Db, visitorId: string): Promise<number> => {
   const { rows } = await sql<{ pages: number }>`

@@ -16,8 +16,9 @@ export const trackingRoutes = async (app: FastifyInstance, deps: Deps): Promise<
   await app.register(async (intake) => {
     intake.addHook('preParsing', gunzipBody)
     serveCall(intake, 'logEvents', async ({ input, actor, request }) => {
-      const isOther = actor.visitorId !== null && actor.visitorId !== input.visit.selfTag
-      if (isOther || !mayMeasure(deps, request)) return { accepted: 0, dropped: input.events.length }
+      // The cookie says whose events they are: the body alone could name another browser.
+      const isOwn = actor.visitorId === input.visit.selfTag
+      if (!isOwn || !mayMeasure(deps, request)) return { accepted: 0, dropped: input.events.length }
       return recordEvents(deps, { ...input, userAgent: actor.userAgent })
     })
   })

@@ -5,7 +5,6 @@ import { INTAKE } from '#contract/tracking/limits.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { alertErrors } from './errors/error-work.ts'
 import { listErrors } from './errors/list-errors.ts'
 import { startExperimentRow } from './experiments/experiments.queries.ts'
 import { readExperimentResults } from './experiments/read-results.ts'
@@ -62,7 +61,7 @@ const eventOf = (selfTag: string, more: object = {}) => ({
   ...more,
 })
 
-type Batch = { visit: object; events: readonly unknown[] }
+type Batch = { visit: ReturnType<typeof visitOf>; events: readonly unknown[] }
 
 const send = async (batch: Batch, headers: Record<string, string> = {}, payload?: Buffer) => {
   const answer = await product.app.inject({
@@ -72,6 +71,7 @@ const send = async (batch: Batch, headers: Record<string, string> = {}, payload?
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
       'user-agent': CHROME,
+      cookie: `uuid=${batch.visit.selfTag}`,
       ...headers,
     },
     payload: payload ?? JSON.stringify(batch),
@@ -96,11 +96,11 @@ describe('the events call', () => {
     }
     expect((await send(batch)).data).toEqual({ accepted: 1, dropped: 5 })
     expect((await send(batch)).data).toEqual({ accepted: 1, dropped: 5 })
-    const events = await readEvents(product.deps.database.reader, selfTag)
+    const events = await readEvents(product.deps.database.db, selfTag)
     expect(events).toMatchObject([
       { eventId: good.eventId, op: 'page_enter', pageName: 'case_detail', isBot: false },
     ])
-    expect(await readVisits(product.deps.database.reader, selfTag)).toMatchObject([
+    expect(await readVisits(product.deps.database.db, selfTag)).toMatchObject([
       { source: 'ads', device: 'pc', utmCampaign: 'flood-2026' },
     ])
   })
@@ -128,7 +128,7 @@ describe('the events call', () => {
         expect((await send({ visit: visitOf(selfTag, { [field]: planted }), events: [] })).code, field).toBe(
           10400,
         )
-      expect(await readEvents(product.deps.database.reader, selfTag)).toEqual([])
+      expect(await readEvents(product.deps.database.db, selfTag)).toEqual([])
     }
   })
 
@@ -149,13 +149,21 @@ describe('the events call', () => {
   it('marks bots, and stores nothing of a browser that opted out', async () => {
     const bot = newId()
     await send({ visit: visitOf(bot), events: [eventOf(bot)] }, { 'user-agent': 'Googlebot/2.1' })
-    expect(await readEvents(product.deps.database.reader, bot)).toMatchObject([{ isBot: true }])
+    expect(await readEvents(product.deps.database.db, bot)).toMatchObject([{ isBot: true }])
     const shy = newId()
     const batch = { visit: visitOf(shy), events: [eventOf(shy)] }
     expect((await send(batch, { 'sec-gpc': '1' })).data.accepted).toBe(0)
-    expect((await send(batch, { cookie: 'measure=off' })).data.accepted).toBe(0)
-    expect((await send(batch, { cookie: `uuid=${newId()}` })).data.accepted).toBe(0)
-    expect(await readVisits(product.deps.database.reader, shy)).toEqual([])
+    expect((await send(batch, { cookie: `uuid=${shy}; measure=off` })).data.accepted).toBe(0)
+    expect(await readVisits(product.deps.database.db, shy)).toEqual([])
+  })
+
+  it('stores nothing of a browser but under its own cookie', async () => {
+    const theirs = newId()
+    const batch = { visit: visitOf(theirs), events: [eventOf(theirs)] }
+    for (const cookie of ['', `uuid=${newId()}`, 'uuid=', `uuid=${theirs}x`])
+      expect((await send(batch, { cookie })).data).toEqual({ accepted: 0, dropped: 1 })
+    expect(await readVisits(product.deps.database.db, theirs)).toEqual([])
+    expect((await send(batch)).data).toEqual({ accepted: 1, dropped: 0 })
   })
 })
 
@@ -166,7 +174,7 @@ it('shows a browser its stored data, and erases it at once', async () => {
   const ask = async (method: 'GET' | 'POST', path: string) =>
     (await product.app.inject({ method, url: `/api/log/${path}`, headers })).json().data
   expect(await ask('GET', 'visitor')).toMatchObject({
-    facts: { visits: 1, pages: 1, source: 'Advertisements' },
+    facts: { visits: 1, pages: 1, source: 'Ads' },
   })
   expect((await ask('GET', 'visitor-records')).events).toHaveLength(1)
   expect(await ask('POST', 'forget')).toEqual({ erased: 2 })
@@ -201,9 +209,9 @@ it('sums up hours by source, joined to the donations of the same browsers, and d
   product.clock.advance(MINUTE_MS)
   await donor.give({ caseId })
   const window = { from: new Date(0), to: new Date(product.clock.now().getTime() + DAY_MS) }
-  const { reader } = product.deps.database
+  const { db } = product.deps.database
   const read = async (metric: string, segment: string) => {
-    const sums = await sumHours(reader, metric, window)
+    const sums = await sumHours(db, metric, window)
     return Object.fromEntries(
       sums.filter((sum) => sum.segment === segment).map(({ step, count }) => [step, count]),
     )
@@ -217,45 +225,11 @@ it('sums up hours by source, joined to the donations of the same browsers, and d
   expect(await read('funnel', 'ads')).toEqual(once)
   expect(await read('campaign', 'flood-2026')).toEqual(ofCampaign)
   // A visit that opened a case twice counts once.
-  expect(await sumSegment(reader, { metric: 'case', segment: caseId, step: 'visits' })).toBe(1)
+  expect(await sumSegment(db, { metric: 'case', segment: caseId, step: 'visits' })).toBe(1)
   product.clock.advance((INTAKE.keptDays + 1) * DAY_MS)
   await forgetOldEvents(product.deps)
-  expect(await readEvents(reader, selfTag)).toEqual([])
-  expect(await readVisits(reader, selfTag)).toEqual([])
-})
-
-it('groups browser errors, masked, alerts at the third repeat, and reopens a fixed one that recurs', async () => {
-  const report = (message: string) =>
-    product.app.inject({
-      method: 'POST',
-      url: '/api/log/errors',
-      headers: { 'sec-fetch-site': 'same-origin' },
-      payload: {
-        reports: [{ message, stack: `at focus (http://h/assets/case-abc.js:1:2)`, page: 'case_detail' }],
-      },
-    })
-  const message = 'TypeError: no rosa@mail.example in 5550140188'
-  await report(message)
-  await report('Illegal invocation')
-  const open = await listErrors(product.deps, { state: 'open', limit: 20 })
-  expect(open.items).toMatchObject([
-    { message: 'TypeError: no <address> in <number>', times: 1, side: 'browser' },
-  ])
-  const alarms = async () =>
-    (await product.deps.database.reader.selectFrom('alert').selectAll().where('kind', '=', 'error').execute())
-      .length
-  await alertErrors(product.deps)
-  expect(await alarms()).toBe(0)
-  await report(message)
-  await report(message)
-  await alertErrors(product.deps)
-  await alertErrors(product.deps)
-  expect(await alarms()).toBe(1)
-  await product.deps.database.reader.updateTable('errorGroup').set({ state: 'fixed' }).execute()
-  await report(message)
-  expect((await listErrors(product.deps, { state: 'open', limit: 20 })).items).toMatchObject([
-    { times: 4, isRegressed: true },
-  ])
+  expect(await readEvents(db, selfTag)).toEqual([])
+  expect(await readVisits(db, selfTag)).toEqual([])
 })
 
 it('shows a group of errors with its source lines, and counts errors for a running experiment', async () => {

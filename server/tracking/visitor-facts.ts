@@ -14,7 +14,7 @@ export const readVisitorFacts = async (
   { database }: ReadDeps,
   visitorId: string | null,
 ): Promise<CallOutput<Calls['visitorFacts']>> => {
-  const visits = visitorId === null ? [] : await readVisits(database.reader, visitorId)
+  const visits = visitorId === null ? [] : await readVisits(database.db, visitorId)
   const first = visits[0]
   if (visitorId === null || first === undefined) return { facts: null }
   return {
@@ -23,7 +23,7 @@ export const readVisitorFacts = async (
       firstVisitAt: first.firstVisitAt.toISOString(),
       source: isSource(first.source) ? SOURCES[first.source] : SOURCES.other,
       visits: visits.length,
-      pages: await countPages(database.reader, visitorId),
+      pages: await countPages(database.db, visitorId),
     },
   }
 }
@@ -35,8 +35,8 @@ export const readVisitorRecords = async (
 ): Promise<CallOutput<Calls['visitorRecords']>> => {
   if (visitorId === null) return { visits: [], events: [] }
   const [visits, events] = await Promise.all([
-    readVisits(database.reader, visitorId),
-    readEvents(database.reader, visitorId),
+    readVisits(database.db, visitorId),
+    readEvents(database.db, visitorId),
   ])
   return { visits, events }
 }
@@ -50,9 +50,9 @@ export const forgetVisitor = async (
   visitorId: string | null,
   { stopsMeasuring }: { readonly stopsMeasuring: boolean },
 ): Promise<{ erased: number }> => {
-  if (visitorId !== null) await insertForgotten(database.reader, visitorId, wallClock.now())
-  const erased = visitorId === null ? 0 : await deleteVisitor(database.reader, visitorId)
+  if (visitorId !== null) await insertForgotten(database.db, visitorId, wallClock.now())
+  const erased = visitorId === null ? 0 : await deleteVisitor(database.db, visitorId)
   if (stopsMeasuring)
-    await addToHour(database.reader, clock.now(), { metric: 'choice', segment: 'all', step: 'off', count: 1 })
+    await addToHour(database.db, clock.now(), { metric: 'choice', segment: 'all', step: 'off', count: 1 })
   return { erased }
 }

@@ -45,7 +45,7 @@ const readEffectsOf = async (orderId: string) => {
 }
 const eventsOf = (paymentRef: string) =>
   query(
-    'select event_id, worked_at, last_failure from webhook_inbox where object_ref = $1 order by event_id',
+    'select event_id, processed_at, last_failure from webhook_inbox where object_ref = $1 order by event_id',
     paymentRef,
   )
 
@@ -97,9 +97,9 @@ describe('an event days late changes nothing if its order was settled', () => {
     await test.work()
     const events = await eventsOf(before.order.provider_ref)
     expect(events.length).toBeGreaterThan(1)
-    expect(events.every(({ worked_at, last_failure }) => worked_at !== null && last_failure === null)).toBe(
-      true,
-    )
+    expect(
+      events.every(({ processed_at, last_failure }) => processed_at !== null && last_failure === null),
+    ).toBe(true)
     expect(await readEffectsOf(orderId)).toEqual(before)
   })
 
@@ -121,7 +121,7 @@ describe('an event days late changes nothing if its order was settled', () => {
     expect(await countUndelivered(events)).toBe(0)
     const after = await eventsOf(before.order.provider_ref)
     expect(after).toEqual(expect.arrayContaining(events))
-    expect(after.every(({ worked_at }) => worked_at !== null)).toBe(true)
+    expect(after.every(({ processed_at }) => processed_at !== null)).toBe(true)
     expect(await readEffectsOf(orderId)).toEqual(before)
   })
 })

@@ -4,8 +4,8 @@ export type EventAbout = {
   readonly eventId: string
   readonly type: string
   readonly receivedAt: Date
-  readonly workedAt: Date | null
-  readonly givenUpAt: Date | null
+  readonly processedAt: Date | null
+  readonly abandonedAt: Date | null
   readonly lastFailure: string | null
   /** The stored fields of the event, without secrets or personal data. */
   readonly body: unknown
@@ -19,14 +19,14 @@ export const readEventsAbout = async (
 ): Promise<EventAbout[]> =>
   paymentRefs.length === 0
     ? []
-    : database.reader
+    : database.db
         .selectFrom('webhookInbox')
         .select([
           'eventId',
           'type',
           'receivedAt',
-          'workedAt',
-          'givenUpAt',
+          'processedAt',
+          'abandonedAt',
           'lastFailure',
           'body',
           'deliveries',

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
+import { followOpenPayment, followPayment } from '#server/donations/charging/follow-payment.ts'
+import { followDispute } from '#server/donations/disputes/follow-dispute.ts'
+import { followFraudWarning } from '#server/donations/disputes/follow-fraud-warning.ts'
+import { followRefund } from '#server/donations/refunds/follow-refund.ts'
 import { followAccount } from '#server/identity-check/withdrawal-account/follow-account.ts'
-import { followOpenPayment, followPayment } from '#server/orders/charging/follow-payment.ts'
-import { followDispute } from '#server/orders/disputes/follow-dispute.ts'
-import { followFraudWarning } from '#server/orders/disputes/follow-fraud-warning.ts'
-import { followRefund } from '#server/orders/refunds/follow-refund.ts'
 import { followBankPayout, followTransfer } from '#server/payouts/follow-payout.ts'
 import type { DueEvent } from './webhooks.queries.ts'
 

@@ -1,22 +1,25 @@
-import { sql } from 'kysely'
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { keyset, readPage } from '#server/platform/keyset-page.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 type Input = CallArguments<Calls['replayWebhook']>
 
 /** Has a stored event processed again, whatever its state. Processing is idempotent. @throws notAllowed, notFound */
 export const replayWebhook = staffAct(
-  { act: 'webhook.replay', capability: 'system.retry', reason: ({ reason }: Input) => reason },
+  {
+    act: 'webhook.replay',
+    capability: 'system.retry',
+    subject: 'system',
+    reason: ({ reason }: Input) => reason,
+  },
   ({ database, clock }, _staff, { eventId }, audit): Promise<void> =>
     database.transact(async (tx) => {
       const updated = await tx
         .updateTable('webhookInbox')
-        .set({ dueAt: clock.now(), attempts: 0, givenUpAt: null, workedAt: null })
+        .set({ dueAt: clock.now(), attempts: 0, abandonedAt: null, processedAt: null })
         .where('eventId', '=', eventId)
         .executeTakeFirst()
       if (updated.numUpdatedRows === 0n) throw new Refusal('notFound')
@@ -24,44 +27,43 @@ export const replayWebhook = staffAct(
     }),
 )
 
-const cursorShape = z.tuple([cursorTimeShape, z.string().max(100)])
+const NEWEST_FIRST = keyset('desc', ['receivedAt', 'time'], ['eventId', 'text'])
 
-const stateOf = (row: { readonly workedAt: Date | null; readonly givenUpAt: Date | null }) =>
-  row.givenUpAt !== null ? 'given_up' : row.workedAt !== null ? 'worked' : 'waiting'
+const stateOf = (row: { readonly processedAt: Date | null; readonly abandonedAt: Date | null }) =>
+  row.abandonedAt !== null ? 'abandoned' : row.processedAt !== null ? 'worked' : 'waiting'
 
 /** Stored events, newest first. */
 export const listWebhooks = async (
   { database }: Pick<Deps, 'database'>,
-  { filter, cursor, limit }: CallArguments<Calls['staffWebhooks']>,
+  { filter, ...page }: CallArguments<Calls['staffWebhooks']>,
 ): Promise<CallOutput<Calls['staffWebhooks']>> => {
-  const after = readCursor(cursor, cursorShape)
-  const rows = await database.reader
-    .selectFrom('webhookInbox')
-    .select([
-      'eventId',
-      'type',
-      'objectRef',
-      'attempts',
-      'lastFailure',
-      'receivedAt',
-      'workedAt',
-      'givenUpAt',
-    ])
-    .$if(filter === 'given_up', (query) => query.where('givenUpAt', 'is not', null))
-    .$if(filter === 'waiting', (query) => query.where('workedAt', 'is', null).where('givenUpAt', 'is', null))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(received_at, event_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::text)`),
-    )
-    .orderBy('receivedAt', 'desc')
-    .orderBy('eventId', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { items, nextCursor } = pageFrom(rows, limit, (row) => [row.receivedAt.toISOString(), row.eventId])
+  const { items, nextCursor } = await readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
+    database.db
+      .selectFrom('webhookInbox')
+      .select([
+        'eventId',
+        'type',
+        'objectRef',
+        'attempts',
+        'lastFailure',
+        'receivedAt',
+        'processedAt',
+        'abandonedAt',
+      ])
+      .$if(filter === 'abandoned', (query) => query.where('abandonedAt', 'is not', null))
+      .$if(filter === 'waiting', (query) =>
+        query.where('processedAt', 'is', null).where('abandonedAt', 'is', null),
+      )
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
   return {
     nextCursor,
-    items: items.map(({ workedAt, givenUpAt, receivedAt, ...row }) => ({
+    items: items.map(({ processedAt, abandonedAt, receivedAt, ...row }) => ({
       ...row,
-      state: stateOf({ workedAt, givenUpAt }),
+      state: stateOf({ processedAt, abandonedAt }),
       receivedAt: receivedAt.toISOString(),
     })),
   }

@@ -8,10 +8,10 @@ export const webhookFigure = ({ database }: Pick<Deps, 'database'>): Figure => (
   help: 'Stored events of the payment provider: waiting, failing (tried again later) and given up',
   label: 'state',
   read: async () => {
-    const { waiting, failing, givenUp } = await countWebhooks(database.reader)
-    return { waiting, failing, given_up: givenUp }
+    const { waiting, failing, abandoned } = await countWebhooks(database.db)
+    return { waiting, failing, abandoned: abandoned }
   },
 })
 
 export const readWebhookCounts = ({ database }: Pick<Deps, 'database'>): Promise<WebhookCounts> =>
-  countWebhooks(database.reader)
+  countWebhooks(database.db)

@@ -122,7 +122,7 @@ describe('an event of the provider', () => {
     const body = JSON.stringify(event)
     await deliver(body, signatureOf(body))
     await test.work()
-    expect((await readStored(event.id))[0].worked_at).not.toBeNull()
+    expect((await readStored(event.id))[0].processed_at).not.toBeNull()
   })
 
   it('that fails waits longer each time, and doesn’t block the others', async () => {
@@ -134,7 +134,7 @@ describe('an event of the provider', () => {
     }
     await test.work()
     expect(await countJournals(orderId)).toBe(1)
-    expect((await readStored(lost.id))[0]).toMatchObject({ attempts: 1, worked_at: null })
+    expect((await readStored(lost.id))[0]).toMatchObject({ attempts: 1, processed_at: null })
     await test.work()
     expect((await readStored(lost.id))[0].attempts).toBe(1)
     test.clock.advance(3000)
@@ -152,10 +152,10 @@ describe('an event of the provider', () => {
       event.id,
     ])
     await test.work()
-    expect((await readStored(event.id))[0].worked_at).toBeNull()
+    expect((await readStored(event.id))[0].processed_at).toBeNull()
     test.clock.advance(61_000)
     await test.work()
-    expect((await readStored(event.id))[0].worked_at).not.toBeNull()
+    expect((await readStored(event.id))[0].processed_at).not.toBeNull()
   })
 })
 

@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/database.ts'
  * Stores an event once and counts its deliveries. An event that was given up is due again, because the provider
  * delivers an acknowledged event again only on request.
  */
-export const storeWebhook = async (reader: Db, event: ProviderEvent, now: Date): Promise<void> => {
-  await reader
+export const storeWebhook = async (db: Db, event: ProviderEvent, now: Date): Promise<void> => {
+  await db
     .insertInto('webhookInbox')
     .values({
       eventId: event.eventId,
@@ -20,9 +20,9 @@ export const storeWebhook = async (reader: Db, event: ProviderEvent, now: Date):
     .onConflict((conflict) =>
       conflict.column('eventId').doUpdateSet((eb) => ({
         deliveries: eb('webhookInbox.deliveries', '+', 1),
-        dueAt: sql<Date>`case when webhook_inbox.given_up_at is null then webhook_inbox.due_at else ${now}::timestamptz end`,
-        attempts: sql<number>`case when webhook_inbox.given_up_at is null then webhook_inbox.attempts else 0 end`,
-        givenUpAt: null,
+        dueAt: sql<Date>`case when webhook_inbox.abandoned_at is null then webhook_inbox.due_at else ${now}::timestamptz end`,
+        attempts: sql<number>`case when webhook_inbox.abandoned_at is null then webhook_inbox.attempts else 0 end`,
+        abandonedAt: null,
       })),
     )
     .execute()
@@ -34,7 +34,7 @@ export const storeWebhook = async (reader: Db, event: ProviderEvent, now: Date):
  * @returns how many were new
  */
 export const storeMissedWebhooks = async (
-  reader: Db,
+  db: Db,
   events: readonly ProviderEvent[],
   now: Date,
 ): Promise<number> => {
@@ -45,7 +45,7 @@ export const storeMissedWebhooks = async (
       ${events.map(({ eventId }) => eventId)}::text[], ${events.map(({ type }) => type)}::text[],
       ${events.map(({ paymentRef }) => paymentRef)}::text[],
       ${events.map(({ summary }) => JSON.stringify(summary))}::jsonb[]) as event
-    on conflict (event_id) do nothing returning event_id`.execute(reader)
+    on conflict (event_id) do nothing returning event_id`.execute(db)
   return rows.length
 }
 
@@ -68,11 +68,11 @@ type DueQuery = {
 }
 
 export const readDueWebhooks = async (
-  reader: Db,
+  db: Db,
   now: Date,
   { without, limit, eventIds }: DueQuery,
 ): Promise<DueEvent[]> =>
-  reader
+  db
     .selectFrom('webhookInbox')
     .select([
       'eventId',
@@ -83,8 +83,8 @@ export const readDueWebhooks = async (
       'attempts',
     ])
     .$if(eventIds !== null, (query) => query.where(sql<boolean>`event_id = any(${eventIds}::text[])`))
-    .where('workedAt', 'is', null)
-    .where('givenUpAt', 'is', null)
+    .where('processedAt', 'is', null)
+    .where('abandonedAt', 'is', null)
     .where('dueAt', '<=', now)
     .where(sql<boolean>`event_id <> all(${without}::text[])`)
     .orderBy('dueAt')
@@ -96,17 +96,17 @@ export const readDueWebhooks = async (
  * @returns those that no other worker claimed first
  */
 export const claimWebhooks = async (
-  reader: Db,
+  db: Db,
   events: readonly DueEvent[],
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<DueEvent[]> => {
-  const rows = await reader
+  const rows = await db
     .updateTable('webhookInbox')
     .set((eb) => ({ dueAt: until, attempts: eb('attempts', '+', 1) }))
     .where(sql<boolean>`event_id = any(${events.map(({ eventId }) => eventId)}::text[])`)
     .where('dueAt', '<=', now)
-    .where('workedAt', 'is', null)
-    .where('givenUpAt', 'is', null)
+    .where('processedAt', 'is', null)
+    .where('abandonedAt', 'is', null)
     .returning('eventId')
     .execute()
   const claimedIds = new Set(rows.map(({ eventId }) => eventId))
@@ -116,13 +116,13 @@ export const claimWebhooks = async (
 }
 
 export const markWebhooksWorked = async (
-  reader: Db,
+  db: Db,
   events: readonly DueEvent[],
   now: Date,
 ): Promise<readonly DueEvent[]> => {
-  await reader
+  await db
     .updateTable('webhookInbox')
-    .set({ workedAt: now, givenUpAt: null })
+    .set({ processedAt: now, abandonedAt: null })
     .where(sql<boolean>`event_id = any(${events.map(({ eventId }) => eventId)}::text[])`)
     .execute()
   return events
@@ -131,52 +131,52 @@ export const markWebhooksWorked = async (
 /** Next step of a failed event: a retry, or giving up. */
 export type AfterFailure = { readonly failure: string } & (
   | { readonly dueAt: Date }
-  | { readonly givenUpAt: Date }
+  | { readonly abandonedAt: Date }
 )
 
 export const noteWebhookFailure = async (
-  reader: Db,
+  db: Db,
   eventId: string,
   { failure, ...next }: AfterFailure,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('webhookInbox')
     .set({ lastFailure: failure, ...next })
     .where('eventId', '=', eventId)
-    .where('workedAt', 'is', null)
+    .where('processedAt', 'is', null)
     .execute()
 }
 
-export type WebhookCounts = { readonly waiting: number; readonly failing: number; readonly givenUp: number }
+export type WebhookCounts = { readonly waiting: number; readonly failing: number; readonly abandoned: number }
 
 /** Counts the events that are new, that are retried, and that were given up. */
-export const countWebhooks = async (reader: Db): Promise<WebhookCounts> => {
-  const [open, givenUp] = await Promise.all([
+export const countWebhooks = async (db: Db): Promise<WebhookCounts> => {
+  const [open, abandoned] = await Promise.all([
     sql<{ waiting: number; failing: number }>`
       select count(*) filter (where attempts = 0)::int as waiting, count(*) filter (where attempts > 0)::int as failing
-      from webhook_inbox where worked_at is null and given_up_at is null`.execute(reader),
+      from webhook_inbox where processed_at is null and abandoned_at is null`.execute(db),
     sql<{ count: number }>`
-      select count(*)::int as count from webhook_inbox where given_up_at is not null`.execute(reader),
+      select count(*)::int as count from webhook_inbox where abandoned_at is not null`.execute(db),
   ])
   const { waiting, failing } = open.rows[0] ?? { waiting: 0, failing: 0 }
-  return { waiting, failing, givenUp: givenUp.rows[0]?.count ?? 0 }
+  return { waiting, failing, abandoned: abandoned.rows[0]?.count ?? 0 }
 }
 
-export type GivenUpEvent = {
+export type AbandonedEvent = {
   readonly eventId: string
   readonly type: string
   readonly since: Date
   readonly failure: string | null
 }
 
-export const readGivenUpWebhooks = async (reader: Db, limit: number): Promise<GivenUpEvent[]> => {
-  const { rows } = await sql<GivenUpEvent>`
-    select event_id, type, given_up_at as since, last_failure as failure from webhook_inbox
-    where given_up_at is not null order by given_up_at, event_id limit ${limit}`.execute(reader)
+export const readAbandonedWebhooks = async (db: Db, limit: number): Promise<AbandonedEvent[]> => {
+  const { rows } = await sql<AbandonedEvent>`
+    select event_id, type, abandoned_at as since, last_failure as failure from webhook_inbox
+    where abandoned_at is not null order by abandoned_at, event_id limit ${limit}`.execute(db)
   return rows
 }
 
 /** Deletes events processed before a time. The provider doesn't deliver events that old again. */
-export const forgetWebhooks = async (reader: Db, before: Date): Promise<void> => {
-  await reader.deleteFrom('webhookInbox').where('workedAt', '<', before).execute()
+export const forgetWebhooks = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('webhookInbox').where('processedAt', '<', before).execute()
 }

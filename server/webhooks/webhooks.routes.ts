@@ -27,7 +27,7 @@ export const webhookRoutes = async (app: FastifyInstance, deps: Deps): Promise<v
           const event = deps.payments.verifyWebhook(request.body, signature)
           // Another delivery wouldn't help, so the event is acknowledged, and logged for the operator.
           if (event === null) request.log.error('a webhook event of an unknown shape was put aside')
-          else await storeWebhook(deps.database.reader, event, deps.clock.now())
+          else await storeWebhook(deps.database.db, event, deps.clock.now())
         } catch (error) {
           if (error instanceof BadWebhookSignature) throw new Refusal('signInvalid', { cause: error })
           throw error

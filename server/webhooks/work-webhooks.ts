@@ -35,19 +35,19 @@ const reasonOf = (error: unknown): string => {
   return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`
 }
 
-const giveUp = async (deps: Deps, event: DueEvent, failure: string): Promise<void> => {
+const abandon = async (deps: Deps, event: DueEvent, failure: string): Promise<void> => {
   const { eventId, type } = event
   deps.log.error({ eventId, type, attempts: event.attempts, failure }, 'a webhook event was given up')
-  await noteWebhookFailure(deps.database.reader, eventId, { failure, givenUpAt: deps.clock.now() })
+  await noteWebhookFailure(deps.database.db, eventId, { failure, abandonedAt: deps.clock.now() })
 }
 
 const recordFailure = async (deps: Deps, event: DueEvent, error: unknown): Promise<void> => {
   const { eventId, type, attempts } = event
   const failure = cleanLine(reasonOf(error)).slice(0, REASON_MAX)
-  if (attempts >= ATTEMPTS_MAX) return giveUp(deps, event, failure)
+  if (attempts >= ATTEMPTS_MAX) return abandon(deps, event, failure)
   deps.log.warn({ err: error, eventId, type, attempts }, 'a webhook event failed and is tried again')
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
-  await noteWebhookFailure(deps.database.reader, eventId, {
+  await noteWebhookFailure(deps.database.db, eventId, {
     failure,
     dueAt: later(deps.clock.now(), pauseMs),
   })
@@ -67,7 +67,7 @@ const processEvent = async (deps: Deps, event: DueEvent): Promise<boolean> => {
   }
 }
 
-const OPEN_EVENTS = { table: 'webhook_inbox', open: 'worked_at is null and given_up_at is null' }
+const OPEN_EVENTS = { table: 'webhook_inbox', open: 'processed_at is null and abandoned_at is null' }
 
 /**
  * Processes due events in batches. An event that fails doesn't block the others. It is retried with growing pauses
@@ -75,29 +75,29 @@ const OPEN_EVENTS = { table: 'webhook_inbox', open: 'worked_at is null and given
  * recorded in a row are thrown at the end.
  */
 export const workWebhooks = async (deps: Deps): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const failed: Failed<DueEvent>[] = []
   for (;;) {
     const lost: unknown[] = []
     const without = failed.map(({ part }) => part.eventId)
     const now = deps.clock.now()
-    const due = await readReachable(reader, { ...OPEN_EVENTS, lost }, (eventIds) =>
-      readDueWebhooks(reader, now, { without, limit: BATCH, eventIds }),
+    const due = await readReachable(db, { ...OPEN_EVENTS, lost }, (eventIds) =>
+      readDueWebhooks(db, now, { without, limit: BATCH, eventIds }),
     )
     for (const event of due.filter(isUsedUp))
-      await runPart(failed, event, () => giveUp(deps, event, 'Its processing never ended'))
+      await runPart(failed, event, () => abandon(deps, event, 'Its processing never ended'))
     const open = due.filter((event) => !isUsedUp(event))
     const until = later(now, CLAIM_MS)
-    const claimed = await runTogether(failed, open, (events) => claimWebhooks(reader, events, { now, until }))
+    const claimed = await runTogether(failed, open, (events) => claimWebhooks(db, events, { now, until }))
     const outcomes = await Promise.all(
       claimed.map((event) => runPart(failed, event, () => processEvent(deps, event))),
     )
     const done = claimed.filter((_, index) => outcomes[index] === true)
-    await runTogether(failed, done, (events) => markWebhooksWorked(reader, events, deps.clock.now()))
+    await runTogether(failed, done, (events) => markWebhooksWorked(db, events, deps.clock.now()))
     if (due.length < BATCH) return rethrowFailures(failed, lost)
   }
 }
 
 /** Deletes events processed long ago. */
 export const forgetOldWebhooks = ({ database, clock }: Deps): Promise<void> =>
-  forgetWebhooks(database.reader, later(clock.now(), -RETENTION_MS))
+  forgetWebhooks(database.db, later(clock.now(), -RETENTION_MS))

@@ -1,5 +1,5 @@
-import { applyDispute } from '#server/orders/disputes/apply-dispute.ts'
-import type { OrderPlace } from '#server/orders/order-key.ts'
+import { applyDispute } from '#server/donations/disputes/apply-dispute.ts'
+import type { OrderPlace } from '#server/donations/order-key.ts'
 import type { DisputeState } from '#server/outside/payments/port.ts'
 import type { TestApp } from '../app.ts'
 
@@ -16,6 +16,7 @@ export const disputeDonation = async (
     category: 'dispute',
     sourceRef: disputeRef,
     paymentRef,
+    transferRef: null,
     currency: 'usd',
     amountCents: -amountCents,
     feeCents: 0,

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
+import { type DisputeRow, readDisputesOf } from '#server/donations/disputes/disputes.queries.ts'
+import type { OrderRow } from '#server/donations/order-row.ts'
+import { readOrder } from '#server/donations/orders.queries.ts'
+import { type RefundRow, readRefundsOf } from '#server/donations/refunds/refunds.queries.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
-import { type DisputeRow, readDisputesOf } from '#server/orders/disputes/disputes.queries.ts'
-import { type OrderRow, readOrder } from '#server/orders/orders.queries.ts'
-import { type RefundRow, readRefundsOf } from '#server/orders/refunds/refunds.queries.ts'
 import type { TestApp } from '../app.ts'
 import { makeCase } from '../make-case.ts'
 import type { OutsideWorld } from '../outside-world.ts'
@@ -53,13 +54,13 @@ export class DisputedDonation {
   }
 
   async order(): Promise<OrderRow> {
-    const row = await readOrder(this.#test.deps.database.reader, this)
+    const row = await readOrder(this.#test.deps.database.db, this)
     if (row === null) throw new Error('no such order')
     return row
   }
 
   disputes(): Promise<DisputeRow[]> {
-    return readDisputesOf(this.#test.deps.database.reader, this)
+    return readDisputesOf(this.#test.deps.database.db, this)
   }
 
   async dispute(): Promise<DisputeRow> {
@@ -70,11 +71,11 @@ export class DisputedDonation {
   }
 
   refunds(): Promise<RefundRow[]> {
-    return readRefundsOf(this.#test.deps.database.reader, this)
+    return readRefundsOf(this.#test.deps.database.db, this)
   }
 
   totals(): ReturnType<typeof readTotals> {
-    return readTotals(this.#test.deps.database.reader, this.caseId)
+    return readTotals(this.#test.deps.database.db, this.caseId)
   }
 
   /** The case's public donations. */

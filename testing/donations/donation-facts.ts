@@ -1,5 +1,6 @@
-import type { Donation, DonationReturn } from '#contract/orders/donation-shapes.ts'
-import type { OrderInfo } from '#contract/orders/orders.ts'
+import type { DonationLocation } from '#contract/donations/donation-location.ts'
+import type { Donation, DonationReturn } from '#contract/donations/donation-shapes.ts'
+import type { OrderInfo } from '#contract/donations/orders.ts'
 
 const AT = '2026-11-22T10:00:00Z'
 
@@ -27,6 +28,7 @@ export const orderFacts: OrderInfo = {
   message: null,
   tribute: null,
   thankYou: null,
+  location: null,
   createdAt: '2026-11-21T23:10:00Z',
   paidAt: '2026-11-21T23:14:00Z',
   undoUntil: '2026-11-22T23:14:00Z',
@@ -34,6 +36,15 @@ export const orderFacts: OrderInfo = {
   orderNumber: '7Q4M-91XZ',
   receiptNumber: '7Q4M-91XZ',
   receiptUrl: '/receipt/claims.mac',
+}
+
+/** Where the order's money is: it clears, and leaves with the next transfer. */
+export const locationFacts: DonationLocation = {
+  place: 'clearing',
+  clearsAt: '2026-11-24T23:14:00Z',
+  leavesAt: '2026-11-27T20:00:00Z',
+  transfer: null,
+  refundsAt: null,
 }
 
 /** The same order unpaid: its card was declined. */
@@ -91,8 +102,6 @@ export const donationFacts = (order: OrderInfo, more: Partial<Donation> = {}): D
   recipientFirstName: 'Rosa',
   pdfUrl: '',
   statementYear: 2026,
-  heldCents: 0,
-  refundsAt: null,
   returns: [],
   request: null,
   dispute: null,

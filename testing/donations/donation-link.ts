@@ -2,9 +2,9 @@ import { webcrypto } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { DonationReturn, Receipt } from '#contract/orders/donation-shapes.ts'
+import type { Donation, DonationReturn } from '#contract/donations/donation-shapes.ts'
+import { receiptPath } from '#server/donations/receipt.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
-import { receiptPath } from '#server/orders/receipt.ts'
 import type { TestApp } from '../app.ts'
 import { makeCase } from '../make-case.ts'
 import { outsideWorld } from '../outside-world.ts'
@@ -49,7 +49,7 @@ export class DonationLink {
 
   /** Public totals of the donation's case. */
   totals(): ReturnType<typeof readTotals> {
-    return readTotals(this.#test.deps.database.reader, this.caseId)
+    return readTotals(this.#test.deps.database.db, this.caseId)
   }
 
   refundsAtProvider(): Promise<Stripe.Refund[]> {
@@ -61,8 +61,13 @@ export class DonationLink {
     return { status: answer.statusCode, envelope: answer.json() }
   }
 
-  async read(): Promise<Receipt> {
-    const { envelope } = await this.ask<Receipt>(`${calls.receipt.path}?token=${this.token}`)
+  /** The code with which the link's page is answered. */
+  async code(): Promise<number> {
+    return (await this.ask(`${calls.receipt.path}?token=${this.token}`)).envelope.code
+  }
+
+  async read(): Promise<Donation> {
+    const { envelope } = await this.ask<Donation>(`${calls.receipt.path}?token=${this.token}`)
     if (envelope.code !== 0) throw new Error(`${envelope.code}: ${envelope.msg}`)
     return envelope.data
   }

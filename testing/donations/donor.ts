@@ -1,13 +1,11 @@
-import { createHash, pbkdf2Sync, webcrypto } from 'node:crypto'
-import { type Challenge, type DeriveKeyFunction, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { createHash, webcrypto } from 'node:crypto'
 import { CompactEncrypt, importJWK } from 'jose'
 import Stripe from 'stripe'
-import * as z from 'zod'
 import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { canonicalJson, signingText } from '#contract/canonical.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { solve } from '../solve-challenge.ts'
 
 /** A donor without a browser, who makes the donate page's calls: signed, encrypted, with solved challenges. */
 
@@ -63,16 +61,24 @@ export class Donor {
   readonly address: string
   readonly #token: string | undefined
   readonly #app: DonorServer
+  /** Keys of orders in cookies, as a browser keeps them. */
+  readonly #orderKeys: readonly string[]
   #keys: Promise<webcrypto.CryptoKeyPair> | undefined
 
   constructor(
     app: DonorServer,
-    from: { readonly address?: string; readonly visitor?: string; readonly token?: string } = {},
+    from: {
+      readonly address?: string
+      readonly visitor?: string
+      readonly token?: string
+      readonly orderKeys?: readonly string[]
+    } = {},
   ) {
     donors += 1
     this.#app = app
     this.address = from.address ?? addressOf(donors)
     this.#token = from.token
+    this.#orderKeys = from.orderKeys ?? []
     this.visitorId = (from.visitor ?? `v${donors}`).padEnd(VISITOR_LETTERS, 'x')
   }
 
@@ -85,6 +91,7 @@ export class Donor {
         cookie: [
           `${COOKIES.visitor}=${this.visitorId}`,
           ...(this.#token === undefined ? [] : [`${COOKIES.token}=${this.#token}`]),
+          ...this.#orderKeys,
         ].join('; '),
       },
       ...(body === undefined ? {} : { payload: body }),
@@ -145,7 +152,7 @@ export class Donor {
       ...choices,
       draftId: draft.draftId,
       fullName: await encryptName(name, draft),
-      challengeSolution: await solve(draft),
+      challengeSolution: await solve(draft.challenge),
       ...forged,
     }
     return { ...unsigned, sign: await this.#sign(unsigned, draft.nonce) }
@@ -220,22 +227,3 @@ const encryptName = async (name: string, draft: Draft): Promise<string> =>
       exp: Math.floor(new Date(draft.expiresAt).getTime() / 1000),
     })
     .encrypt(await importJWK(draft.encryptionKey, 'ECDH-ES'))
-
-/** The challenge comes from the altcha library, so its fields aren't checked further. */
-const challengeShape = z.custom<Challenge>(
-  (value) => typeof value === 'object' && value !== null && 'parameters' in value,
-)
-
-/** Below this cost, solving a challenge on the main thread is faster than starting one: it takes about 100 tries. */
-const WORTH_A_THREAD = 100
-
-const deriveOnMainThread: DeriveKeyFunction = async ({ cost, keyLength = 32 }, salt, password) => ({
-  derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
-})
-
-const solve = async (draft: Draft): Promise<string> => {
-  const challenge = challengeShape.parse(draft.challenge)
-  const derive = challenge.parameters.cost < WORTH_A_THREAD ? deriveOnMainThread : deriveKey
-  const solution = await solveChallenge({ challenge, deriveKey: derive })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-}

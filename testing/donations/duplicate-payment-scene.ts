@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
+import { readDuplicatePaymentByRef } from '#server/donations/duplicate-payments/duplicate-payments.queries.ts'
+import { readOrder } from '#server/donations/orders.queries.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
-import { readDuplicatePaymentByRef } from '#server/orders/duplicate-payments/duplicate-payments.queries.ts'
-import { readOrder } from '#server/orders/orders.queries.ts'
 import type { TestApp } from '../app.ts'
 import type { ReconciliationScene } from '../reconciliation-scene.ts'
 import { Donor } from './donor.ts'
@@ -41,8 +41,8 @@ export const duplicatePaymentScene = (test: TestApp, scene: ReconciliationScene)
     const email = `twice-${addresses}@mail.example`
     const orderId = await scene.give({ email })
     const readState = async () => ({
-      totals: await readTotals(test.deps.database.reader, scene.caseId),
-      order: await readOrder(test.deps.database.reader, { caseId: scene.caseId, orderId }),
+      totals: await readTotals(test.deps.database.db, scene.caseId),
+      order: await readOrder(test.deps.database.db, { caseId: scene.caseId, orderId }),
       list: (
         await new Donor(test).call<object>('GET', `/api/oversea/fund/case/donations?caseId=${scene.caseId}`)
       ).envelope.data,
@@ -61,7 +61,7 @@ export const duplicatePaymentScene = (test: TestApp, scene: ReconciliationScene)
     return { donation, paymentRef: await donation.payAgain(card) }
   }
   const readDuplicatePayment = async (paymentRef: string) => {
-    const row = await readDuplicatePaymentByRef(test.deps.database.reader, scene.caseId, paymentRef)
+    const row = await readDuplicatePaymentByRef(test.deps.database.db, scene.caseId, paymentRef)
     if (row === null) throw new Error('No duplicate payment is recorded')
     return row
   }
@@ -82,7 +82,7 @@ export const duplicatePaymentScene = (test: TestApp, scene: ReconciliationScene)
   const journals = () => journalLines(test, scene.caseId)
   /** Expects a sound ledger, and a reconciliation without differences about this test's case. */
   const expectCleanBooks = async () => {
-    expect(await checkLedger(test.deps.database.reader)).toEqual([])
+    expect(await checkLedger(test.deps.database.db)).toEqual([])
     const report = await scene.reconcile(24 * 30)
     expect(report.run.sums?.unexplainedCents).toBe(0)
     expect(report.differences.filter(({ caseId }) => caseId === scene.caseId)).toEqual([])

@@ -1,4 +1,7 @@
-import { type RefundRequestRow, readLatestRequest } from '#server/orders/refunds/refund-requests.queries.ts'
+import {
+  type RefundRequestRow,
+  readLatestRequest,
+} from '#server/donations/refunds/refund-requests.queries.ts'
 import type { TestApp } from '../app.ts'
 import type { OutsideWorld } from '../outside-world.ts'
 import { DonationLink } from './donation-link.ts'
@@ -20,7 +23,7 @@ export const requireLatestRequest = async (
   test: TestApp,
   donation: DonationLink,
 ): Promise<RefundRequestRow> => {
-  const request = await readLatestRequest(test.deps.database.reader, donation)
+  const request = await readLatestRequest(test.deps.database.db, donation)
   if (request === null) throw new Error('no request')
   return request
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Wallet } from '#contract/orders/orders.ts'
+import type { Wallet } from '#contract/donations/orders.ts'
 import type { TestApp } from '../app.ts'
 import { postJson } from '../post-json.ts'
 

@@ -1,10 +1,11 @@
 import { refreshStaleCards } from '#server/cases/case-card.ts'
 import type { Deps } from '#server/deps.ts'
+import { allTasks, type JobName, runJob as runJobNamed, SCHEDULED_JOBS } from '#server/job-table.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
+import { NotReadyYet } from '#server/platform/jobs/jobs.ts'
 import { relayWork } from '#server/relay-work.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
-import { allTasks, cron } from '#server/work.ts'
 import { BrokenConnection } from './broken-connection.ts'
 import type { WaitingJob } from './chaotic-queue.ts'
 import { pickOne } from './choose.ts'
@@ -21,17 +22,15 @@ const LOOPS: readonly (readonly [string, (deps: Deps) => Promise<unknown>])[] = 
   ['refreshes cards', refreshStaleCards],
 ]
 
-/** Names of the scheduled tasks in the crontab. */
-export const SWEEPS: readonly string[] = cron.split('\n').flatMap((line) => line.split(' ').slice(5, 6))
-
 const inWorker = async (world: World, work: (deps: Deps) => Promise<unknown>): Promise<boolean> => {
-  const { process, deps } = world.site.worker()
+  const { process, deps } = world.random.pick(world.site.workers())
   try {
     await world.turns.within(process, () => work(deps))
     return true
   } catch (error) {
     // A later round retries what failed.
-    if ([ConnectionLost, BrokenConnection, OutcomeUnknown].some((kind) => error instanceof kind)) return false
+    if ([ConnectionLost, BrokenConnection, OutcomeUnknown, NotReadyYet].some((kind) => error instanceof kind))
+      return false
     throw error
   }
 }
@@ -44,17 +43,26 @@ export const runLoop = (world: World): void => {
   })
 }
 
-export const runSweepTask = async (deps: Deps, topic: string): Promise<void> => {
-  const task = allTasks(deps)[topic]
-  if (task === undefined) throw new Error(`The crontab names ${topic}, which is no task`)
-  await task({})
+/** Tasks that a worker has run after a few days, whatever else waits: missed events, and payouts. */
+const DAILY_SWEEPS = [
+  'catch-up-events',
+  'run-payouts',
+  'follow-payouts',
+  'follow-paid-payouts',
+] as const satisfies readonly JobName[]
+
+export const runDailySweeps = (world: World): void => {
+  for (const topic of DAILY_SWEEPS) startSweep(world, topic)
 }
 
 export const runSweep = (world: World): void => {
-  const topic = pickOne(world.random, SWEEPS)
-  if (topic === undefined) return
+  const topic = pickOne(world.random, SCHEDULED_JOBS)
+  if (topic !== undefined) startSweep(world, topic)
+}
+
+const startSweep = (world: World, topic: JobName): void => {
   world.turns.add(`the clock runs ${topic}`, async () => {
-    await inWorker(world, (deps) => runSweepTask(deps, topic))
+    await inWorker(world, (deps) => runJobNamed(deps, topic))
   })
 }
 

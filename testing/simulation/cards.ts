@@ -40,7 +40,7 @@ export const pickCard = (random: Random): string => pickWeighted(random, CARDS)
 const PAYING: readonly (readonly [number, string])[] = [
   [12, 'pm_card_visa'],
   [3, 'pm_card_pendingRefund'],
-  [3, 'pm_card_refundFail'],
+  [6, 'pm_card_refundFail'],
   [2, 'pm_card_createDispute'],
   [1, 'pm_card_createDisputeInquiry'],
   [1, 'pm_card_createIssuerFraudRecord'],

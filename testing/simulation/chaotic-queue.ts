@@ -1,11 +1,11 @@
 import type { Random } from '#database/demo/random.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Job, JobQueue } from '#server/platform/jobs/jobs.ts'
+import type { JobQueue, QueuedJob } from '#server/platform/jobs/jobs.ts'
 
 const LOSS_CHANCE = 0.08
 const TRIES_MAX = 12
 
-export type WaitingJob = Job & { tries: number; notBefore: Date; failure: string }
+export type WaitingJob = QueuedJob & { tries: number; notBefore: Date; failure: string }
 
 /** A queue with worst-case behavior: loses some jobs, and runs others in any order, late, or twice. */
 export type ChaoticQueue = JobQueue & {
@@ -14,14 +14,18 @@ export type ChaoticQueue = JobQueue & {
   readonly done: (job: WaitingJob) => void
   /** Reports a failed try. Retries the job later, a few times. */
   readonly failed: (job: WaitingJob, failure: string) => void
-  readonly lost: readonly Job[]
+  readonly lost: readonly QueuedJob[]
+  /** The jobs that wait belong to the database, so they are backed up and restored with it. */
+  readonly backUp: () => void
+  readonly restore: () => void
   /** Loses no more new jobs. */
   readonly stopLosingJobs: () => void
 }
 
 export const chaoticQueue = (random: Random, clock: Clock): ChaoticQueue => {
   const jobs = new Map<string, WaitingJob>()
-  const lost: Job[] = []
+  let backup: readonly WaitingJob[] = []
+  const lost: QueuedJob[] = []
   let isReliable = false
   const pending = (): WaitingJob[] => [...jobs.values()]
   return {
@@ -50,6 +54,13 @@ export const chaoticQueue = (random: Random, clock: Clock): ChaoticQueue => {
       job.notBefore = new Date(clock.now().getTime() + 1000 * 2 ** job.tries)
     },
     lost,
+    backUp: () => {
+      backup = pending().map((job) => ({ ...job }))
+    },
+    restore: () => {
+      jobs.clear()
+      for (const job of backup) jobs.set(job.key, { ...job })
+    },
     stopLosingJobs: () => {
       isReliable = true
     },

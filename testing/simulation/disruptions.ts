@@ -42,6 +42,15 @@ export const passTime = async (world: World): Promise<void> => {
   await deliverProviderEvents(world)
 }
 
+/** Passes one to eight days, in which donations clear and payouts arrive. No call may be in progress. */
+export const passDays = async (world: World): Promise<void> => {
+  const { random, time, story } = world
+  const days = 1 + random.below(8)
+  time.advance(days * DAY_MS, 0)
+  story.beginStep(`${days} days pass`)
+  await deliverProviderEvents(world)
+}
+
 /** Sets or clears a fault at the provider. */
 export const disruptSomething = async ({ random, weather, story }: World): Promise<void> => {
   const faults = pickWeighted<object>(random, [

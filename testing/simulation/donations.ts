@@ -19,4 +19,6 @@ export type Cast = {
   readonly caseIds: string[]
   readonly donors: SimulatedDonor[]
   readonly donations: Donation[]
+  /** Addresses of donors whose data is being erased. */
+  readonly erasedEmails: Set<string>
 }

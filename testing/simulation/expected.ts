@@ -1,3 +1,5 @@
+import { OutcomeUnknown } from '#server/outside/payments/port.ts'
+import { NotReadyYet } from '#server/platform/jobs/jobs.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { BrokenConnection } from './broken-connection.ts'
 import { ConnectionLost } from './turns.ts'
@@ -12,6 +14,7 @@ export const tolerateExpectedErrors = async (
   } catch (error) {
     if (isRefusal(error)) say(`refused: ${error.codeName}`)
     else if (error instanceof ConnectionLost || error instanceof BrokenConnection) say('hears nothing')
+    else if (error instanceof OutcomeUnknown || error instanceof NotReadyYet) say('may not be sent now')
     else throw error
   }
 }

@@ -1,5 +1,5 @@
 import { codeRow, codes } from '#contract/codes.ts'
-import { NAME_SHOWN_CHOICES } from '#contract/orders/shown-name.ts'
+import { NAME_SHOWN_CHOICES } from '#contract/donations/shown-name.ts'
 import { tipOfPercent } from '#contract/pricing.ts'
 import { pickOne } from './choose.ts'
 import type { Cast, Donation } from './donations.ts'

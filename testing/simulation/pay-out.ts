@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { liftHold, openHold } from '#server/identity-check/holds/account-holds.ts'
 import { adoptSampleAccount } from '#server/identity-check/withdrawal-account/adopt-sample-account.ts'
 import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account/withdrawal-account.queries.ts'
-import { runPayouts } from '#server/payouts/run-payouts.ts'
+import { runJob } from '#server/job-table.ts'
 import { onboarding } from '../onboarding.ts'
 import { postJson } from '../post-json.ts'
 import { pickOne } from './choose.ts'
@@ -28,14 +28,16 @@ export const verifyRecipient = async (
   await adoptSampleAccount(ungatedDeps, caseId, { ...account, bankName: 'STRIPE TEST BANK' })
 }
 
-/** Runs the weekly payouts, sometimes in two workers concurrently. */
+/** Runs the weekly payouts, sometimes on both nodes at once. */
 export const runWeeklyPayouts = ({ random, turns, site, story }: World): void => {
-  const times = random.chance(0.3) ? 2 : 1
-  for (let time = 0; time < times; time += 1)
-    turns.add('the weekly run', async () => {
-      const { process, deps } = site.worker()
+  const nodes = random.chance(0.5) ? site.workers() : [random.pick(site.workers())]
+  for (const { process } of nodes)
+    turns.add(`the weekly run, ${process.name}`, async () => {
+      // The node may have been killed and replaced since.
+      const node = site.workers().find((worker) => worker.process.name === process.name)
+      if (node === undefined) return
       await tolerateExpectedErrors(
-        turns.within(process, () => runPayouts(deps)),
+        turns.within(node.process, () => runJob(node.deps, 'run-payouts')),
         story.addLine,
       )
     })
@@ -84,7 +86,7 @@ export const verifyLateRecipient = (world: World, cast: Cast): void => {
   turns.add('a recipient passes the identity check late', () =>
     turns.during(async () => {
       for (const caseId of cast.caseIds) {
-        const account = await readWithdrawalAccount(observer.reader, caseId)
+        const account = await readWithdrawalAccount(observer.db, caseId)
         if (account?.verifiedAt === null) await verifyRecipient(world, caseId)
       }
     }),

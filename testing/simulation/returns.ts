@@ -1,6 +1,6 @@
 import { type CallName, calls } from '#contract/calls.ts'
-import { NAME_SHOWN_CHOICES } from '#contract/orders/shown-name.ts'
-import { receiptPath } from '#server/orders/receipt.ts'
+import { NAME_SHOWN_CHOICES } from '#contract/donations/shown-name.ts'
+import { receiptPath } from '#server/donations/receipt.ts'
 import { pickOne } from './choose.ts'
 import type { Cast, Donation } from './donations.ts'
 import { codeText } from './give.ts'

@@ -4,7 +4,7 @@ import { type Outcome, simulate } from './simulation.ts'
 
 /** Lengths of the simulations. `npm test -- --slow` runs longer ones. */
 const STEPS = inject('slow') ? { story: 2500, same: 300 } : { story: 240, same: 60 }
-/** A seed with many events early on: duplicate payments, failed refunds, fraud warnings, a payout, kills. */
+/** A seed with many events early on: paid orders, kills, a restored backup. */
 const SEED = 6
 const SLOW = { timeout: 120_000 }
 
@@ -26,13 +26,13 @@ let story: Outcome
 it('a simulation ends with our books equal to the provider’s', SLOW, async () => {
   story = await play(STEPS.story, true)
   expectNoFindings(story)
-  expect(story.figures['paid']).toBeGreaterThan(3)
-  expect(story.figures['kills']).toBeGreaterThan(0)
+  for (const what of ['paid', 'kills', 'restores']) expect(story.figures[what], what).toBeGreaterThan(0)
 })
 
 it('a simulation is reproducible by its seed', SLOW, async () => {
   const same = await play(STEPS.same, false)
   expectNoFindings(same)
-  expect(same.hashes).toHaveLength(STEPS.same)
-  expect(same.hashes).toEqual(story.hashes.slice(0, STEPS.same))
+  // The last step may take more than one, as before days pass.
+  expect(same.hashes.length).toBeGreaterThanOrEqual(STEPS.same)
+  expect(same.hashes).toEqual(story.hashes.slice(0, same.hashes.length))
 })

@@ -1,19 +1,15 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { makeCase } from '../make-case.ts'
 import type { Actor } from './actor.ts'
-import {
-  answerDispute,
-  openDisputeAtProvider,
-  refundAtProvider,
-  succeedLateAtProvider,
-} from './at-the-provider.ts'
-import { runJob, runLoop, runSweep } from './background.ts'
+import { runDailySweeps, runJob, runLoop, runSweep } from './background.ts'
 import { pickOne, pickWeighted } from './choose.ts'
 import { withDeadline } from './deadline.ts'
-import { disruptSomething, passTime } from './disruptions.ts'
+import { compareFirst, type Disasters, planDisasters, resume } from './disaster.ts'
+import { disruptSomething, passDays, passTime } from './disruptions.ts'
 import type { Cast } from './donations.ts'
 import { type Figures, readFigures } from './ending/figures.ts'
-import { resolveEverything } from './ending/settle-down.ts'
+import { resolveEverything } from './ending/resolve-everything.ts'
+import { eraseDonor } from './erase.ts'
 import { asText, findingsChecker } from './findings.ts'
 import { give } from './give.ts'
 import { reopenPage } from './pay.ts'
@@ -24,8 +20,14 @@ import {
   verifyLateRecipient,
   verifyRecipient,
 } from './pay-out.ts'
+import {
+  answerDispute,
+  openDisputeAtProvider,
+  refundAtProvider,
+  succeedLateAtProvider,
+} from './provider-acts.ts'
 import { refundRepeatedDonation, useDonationLink } from './returns.ts'
-import { decideRefundRequest, refundDonation, writeOff } from './staff.ts'
+import { decideRefundRequest, refundDonation, refundPaidOut, writeOff } from './staff.ts'
 import { openWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
@@ -48,14 +50,24 @@ const MAX_ACTORS = 10
 const FEW_ACTORS = 5
 const BEGIN_CHANCE = { few: 0.4, many: 0.1 }
 const HURRY_CHANCE = 0.5
-const KILL_CHANCE = 0.006
 const BREAK_CHANCE = 0.006
+const QUIET_DAYS_CHANCE = 0.01
+const QUIETING_STEPS_MAX = 300
 /** Generous timeouts: a simulation that exceeds them is stuck. */
 const START_TIMEOUT_MS = MINUTE_MS
 const STEP_TIMEOUT_MS = 50
 const CLOSE_TIMEOUT_MS = 15_000
 
-type Stage = { readonly world: World; readonly cast: Cast; readonly post: WebhookDelivery }
+/** Share of steps at which the process of the actor whose turn it is is killed instead. */
+export const KILL_CHANCE = 0.006
+
+type Stage = {
+  readonly world: World
+  readonly cast: Cast
+  readonly post: WebhookDelivery
+  readonly killChance: number
+  readonly disasters: Disasters
+}
 
 /** Starts a random event. */
 const begin = async ({ world, cast, post }: Stage): Promise<void> => {
@@ -71,18 +83,22 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
     [8, () => useDonationLink(world, cast)],
     [5, () => refundRepeatedDonation(world, cast)],
     [4, () => refundDonation(world, cast)],
+    [4, () => refundPaidOut(world)],
     [2, () => decideRefundRequest(world)],
     [2, () => refundAtProvider(world, cast)],
     [2, () => openDisputeAtProvider(world, cast)],
     [2, () => succeedLateAtProvider(world, cast)],
     [5, () => answerDispute(world)],
-    [4, () => runWeeklyPayouts(world)],
+    [6, () => runWeeklyPayouts(world)],
     [1, () => freezeOrUnfreeze(world, cast)],
     [1, () => changeAtProvider(world, cast)],
-    [3, () => writeOff(world, cast)],
+    [6, () => writeOff(world, cast)],
+    [1, () => eraseDonor(world, cast)],
+    [20, () => compareFirst(world)],
+    [3, () => resume(world)],
     [0.2, () => verifyLateRecipient(world, cast)],
     [20, () => post.collect().then(post.deliverOne)],
-    [2, () => post.collect().then(post.forge)],
+    [4, () => post.collect().then(post.forge)],
     [16, () => runLoop(world)],
     [10, () => runJob(world)],
     [6, () => runSweep(world)],
@@ -107,10 +123,10 @@ const resumeOne = async (stage: Stage): Promise<void> => {
   const turn = pickOne(random, turns.waiting())
   if (turn === undefined) return
   const { process } = turn
-  if (process !== null && random.chance(KILL_CHANCE)) {
+  if (process !== null && random.chance(stage.killChance)) {
     story.beginStep(`${process.name} is killed where ${turn.actor.name}: ${turn.what}`)
     turns.kill(process)
-    await site.replace(process)
+    await site.replaceKilled(process)
     return
   }
   const breaks =
@@ -124,19 +140,32 @@ const resumeOne = async (stage: Stage): Promise<void> => {
   await hurry(stage, turn.actor)
 }
 
+/** Lets calls in progress end, which may take some kills, before days pass. */
+const beginQuietDays = async (stage: Stage): Promise<void> => {
+  const { world } = stage
+  const isWorking = () => world.turns.waiting().some(({ process }) => process !== null)
+  for (let steps = 0; isWorking() && steps < QUIETING_STEPS_MAX; steps += 1) await resumeOne(stage)
+  if (isWorking()) return
+  await passDays(world)
+  runDailySweeps(world)
+}
+
 const step = async (stage: Stage): Promise<void> => {
-  const { turns, random } = stage.world
+  const { turns, random, time } = stage.world
+  time.advance(1, 0)
   const actorCount = turns.actors().length
   const begins =
     actorCount < MAX_ACTORS && random.chance(actorCount < FEW_ACTORS ? BEGIN_CHANCE.few : BEGIN_CHANCE.many)
-  if (turns.waiting().length > 0 && !begins) await resumeOne(stage)
+  if (await stage.disasters.strike(stage.cast)) return
+  if (random.chance(QUIET_DAYS_CHANCE)) await beginQuietDays(stage)
+  else if (turns.waiting().length > 0 && !begins) await resumeOne(stage)
   else await begin(stage)
 }
 
-/** Whether a simulation settles at its end: otherwise its running actors are abandoned. */
-type Length = { readonly steps: number; readonly settles: boolean }
+/** `settles`: whether a simulation settles at its end. Otherwise its running actors are abandoned. */
+type Course = { readonly steps: number; readonly settles: boolean; readonly killChance: number }
 
-const play = async (stage: Stage, { steps, settles }: Length): Promise<string[]> => {
+const play = async (stage: Stage, { steps, settles }: Course): Promise<string[]> => {
   const { world } = stage
   const check = findingsChecker(world)
   try {
@@ -162,8 +191,10 @@ const actorPositions = ({ turns }: World): string => {
   return list.length === 0 ? 'nobody is on their way' : list.join('; ')
 }
 
-const runStory = async (world: World, length: Length): Promise<Pick<Outcome, 'findings' | 'figures'>> => {
-  const cast: Cast = { caseIds: [], donors: [], donations: [] }
+const runStory = async (world: World, course: Course): Promise<Pick<Outcome, 'findings' | 'figures'>> => {
+  const cast: Cast = { caseIds: [], donors: [], donations: [], erasedEmails: new Set() }
+  // As the product's first start does: from then on it knows since when to compare.
+  await world.ungatedDeps.handlers.compareWithProvider(world.ungatedDeps)
   for (let number = 0; number < CASES; number += 1) {
     const caseId = await makeCase({ deps: world.ungatedDeps })
     await verifyRecipient(world, caseId)
@@ -171,21 +202,24 @@ const runStory = async (world: World, length: Length): Promise<Pick<Outcome, 'fi
   }
   cast.caseIds.push(await makeCase({ deps: world.ungatedDeps }, { verified: false }))
   await world.weather.clear()
-  const playing = play({ world, cast, post: openWebhookDelivery(world) }, length)
-  const findings = await withDeadline(playing, START_TIMEOUT_MS + length.steps * STEP_TIMEOUT_MS, () =>
+  const post = openWebhookDelivery(world)
+  const { killChance } = course
+  const playing = play({ world, cast, post, killChance, disasters: planDisasters(world) }, course)
+  const findings = await withDeadline(playing, START_TIMEOUT_MS + course.steps * STEP_TIMEOUT_MS, () =>
     actorPositions(world),
   )
-  return { findings, figures: await readFigures(world) }
+  return { findings, figures: await readFigures(world, cast, post) }
 }
 
 /** Runs one simulation, fully determined by its seed. Ends at the first violated invariant. */
 export const simulate = async ({
   steps,
   settles = true,
+  killChance = KILL_CHANCE,
   ...options
-}: WorldOptions & { readonly steps: number; readonly settles?: boolean }): Promise<Outcome> => {
+}: WorldOptions & Pick<Course, 'steps'> & Partial<Course>): Promise<Outcome> => {
   const world = await openWorld(options)
-  const result = await runStory(world, { steps, settles }).catch((error: unknown) => ({
+  const result = await runStory(world, { steps, settles, killChance }).catch((error: unknown) => ({
     findings: [asText(error)],
     figures: {},
   }))

@@ -1,46 +1,67 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
+import type { PaymentProvider } from '#server/outside/payments/port.ts'
+import { createFirstComparison, stopMoneyOut } from '#server/payouts/stop-money-out.ts'
 import { createPersonalData } from '#server/personal-data/key-ring.ts'
 import { encryptionKeys } from '#server/platform/secrets/secrets.ts'
 import type { Process } from './actor.ts'
 
 /** A process of the product, with its own dependencies and in-memory state. */
-export type ServerProcess = { readonly process: Process; readonly deps: Deps; readonly app: FastifyInstance }
+export type ServerProcess = { readonly process: Process; readonly deps: Deps }
+/** A process that also serves calls. */
+export type WebProcess = ServerProcess & { readonly app: FastifyInstance }
 
 export type Site = {
   /** Serves donors and webhooks. */
-  readonly web: () => ServerProcess
-  /** Runs background work. */
-  readonly worker: () => ServerProcess
-  /** Replaces a killed process. */
+  readonly web: () => WebProcess
+  /** Run background work, both the same. */
+  readonly workers: () => [ServerProcess, ServerProcess]
+  /** Every process that runs. */
+  readonly all: () => readonly ServerProcess[]
+  /** Starts a process in place of one that ended. */
   readonly replace: (process: Process) => Promise<void>
+  /** The same, and counts a kill. */
+  readonly replaceKilled: (process: Process) => Promise<void>
   /** Number of kills so far. */
   readonly kills: () => number
 }
 
 /**
- * Starts the product as two processes with a shared database. All other state is lost when a process is killed.
- * Some of that state is keyed by the connection pool, so each process has its own pool object.
+ * Starts the product as a web process and two workers with a shared database. All other state is lost when a process
+ * is killed. Some of that state is keyed by the connection pool, so each process has its own pool object.
  */
-export const openSite = async (deps: Deps): Promise<Site> => {
+export const openSite = async (deps: Deps, provider: PaymentProvider): Promise<Site> => {
   const keys = await encryptionKeys(deps.config, deps.config.dataDir)
-  const startProcess = async (name: string): Promise<ServerProcess> => {
+  const startProcess = (name: string): ServerProcess => {
     const database = { ...deps.database }
-    const processDeps = { ...deps, database, personalData: createPersonalData({ keys, clock: deps.clock }) }
-    return { process: { name }, deps: processDeps, app: await buildApp(processDeps) }
+    const personalData = createPersonalData({ keys, clock: deps.clock })
+    const firstComparison = createFirstComparison()
+    const payments = stopMoneyOut(provider, database.db, firstComparison)
+    return { process: { name }, deps: { ...deps, database, personalData, firstComparison, payments } }
+  }
+  const startWeb = async (): Promise<WebProcess> => {
+    const started = startProcess('web')
+    return { ...started, app: await buildApp(started.deps) }
   }
   let kills = 0
-  let web = await startProcess('web')
-  let worker = await startProcess('worker')
+  let web = await startWeb()
+  let workers: [ServerProcess, ServerProcess] = [startProcess('worker'), startProcess('second worker')]
+  const replace = async (process: Process): Promise<void> => {
+    if (process === web.process) web = await startWeb()
+    const [first, second] = workers
+    if (process === first.process) workers = [startProcess(process.name), second]
+    if (process === second.process) workers = [first, startProcess(process.name)]
+  }
   return {
     web: () => web,
-    worker: () => worker,
+    workers: () => [...workers],
+    all: () => [web, ...workers],
     kills: () => kills,
-    replace: async (process) => {
+    replace,
+    replaceKilled: async (process) => {
       kills += 1
-      if (process === web.process) web = await startProcess('web')
-      if (process === worker.process) worker = await startProcess('worker')
+      await replace(process)
     },
   }
 }

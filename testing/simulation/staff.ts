@@ -1,9 +1,9 @@
 import { proportionOfCents } from '#contract/money.ts'
+import { readOrder } from '#server/donations/orders.queries.ts'
+import { type Decision, decideRequest } from '#server/donations/refunds/decide-request.ts'
+import { type RefundAmount, refundByStaff } from '#server/donations/refunds/refund-by-staff.ts'
+import { readOpenRequests } from '#server/donations/refunds/refund-requests.queries.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
-import { readOrder } from '#server/orders/orders.queries.ts'
-import { type Decision, decideRequest } from '#server/orders/refunds/decide-request.ts'
-import { type RefundAmount, refundByStaff } from '#server/orders/refunds/refund-by-staff.ts'
-import { readOpenRequests } from '#server/orders/refunds/refund-requests.queries.ts'
 import { writeOffBalance } from '#server/payouts/for-staff/write-off-balance.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { pickOne } from './choose.ts'
@@ -11,7 +11,7 @@ import type { Cast } from './donations.ts'
 import { tolerateExpectedErrors } from './expected.ts'
 import type { World } from './world.ts'
 
-const STAFF: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['finance'] }
+export const STAFF: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['finance'] }
 
 /** Refunds a donation, wholly or in part; the part may exceed what is left to refund. */
 export const refundDonation = (world: World, cast: Cast): void => {
@@ -23,7 +23,7 @@ export const refundDonation = (world: World, cast: Cast): void => {
   const isAll = random.chance(0.5)
   const percents = [random.below(100), random.below(100)] as const
   const ask = async (): Promise<void> => {
-    const order = await readOrder(observer.reader, place)
+    const order = await readOrder(observer.db, place)
     if (order === null) return
     const part = {
       donationCents: proportionOfCents(order.amountCents, percents[0], 100),
@@ -40,22 +40,60 @@ export const refundDonation = (world: World, cast: Cast): void => {
   for (let time = 0; time < times; time += 1) turns.add(`staff gives ${donation.name} back`, ask)
 }
 
-/** Writes off the first negative balance that it finds. A donation may change the balance meanwhile. */
-export const writeOff = (world: World, cast: Cast): void => {
-  const { turns, site, observer, story } = world
-  turns.add('staff writes a balance off', async () => {
-    for (const caseId of cast.caseIds) {
-      const { payableCents } = await readBalance(observer.reader, caseId)
-      if (payableCents >= 0) continue
-      const { process, deps } = site.web()
-      const writing = turns.within(process, () =>
-        writeOffBalance(deps, STAFF, { caseId, balanceCents: payableCents, reason: 'The case has ended' }),
-      )
-      await tolerateExpectedErrors(writing, story.addLine)
-      return
-    }
+/** Writes off the first negative balance of these cases. A donation may change the balance meanwhile. */
+const writeOffFirst = async (
+  { turns, site, observer, story }: World,
+  caseIds: readonly string[],
+): Promise<void> => {
+  for (const caseId of caseIds) {
+    const { payableCents } = await readBalance(observer.db, caseId)
+    if (payableCents >= 0) continue
+    const { process, deps } = site.web()
+    const writing = turns.within(process, () =>
+      writeOffBalance(deps, STAFF, { caseId, balanceCents: payableCents, reason: 'The case has ended' }),
+    )
+    await tolerateExpectedErrors(writing, story.addLine)
+    return
+  }
+}
+
+/**
+ * Refunds a donation of a case whose money reached the bank, so that its balance may go negative. Half of the time it is
+ * written off at once, before the refund may fail and repay it.
+ */
+export const refundPaidOut = (world: World): void => {
+  const { random, turns, site, ungatedDeps, observer, story } = world
+  const isWrittenOff = random.chance(0.5)
+  turns.add('staff gives back what was paid out', async () => {
+    const places = await turns.during(() =>
+      observer.db
+        .selectFrom('orders')
+        .select(['caseId', 'orderId'])
+        .where('state', '=', 'succeeded')
+        .where('caseId', 'in', (payouts) =>
+          payouts.selectFrom('payout').select('payout.caseId').where('status', '=', 'paid'),
+        )
+        .orderBy('orderId')
+        .execute(),
+    )
+    const place = pickOne(random, places)
+    if (place === undefined) return
+    const { process, deps } = site.web()
+    const refund = {
+      place,
+      idempotencyKey: ungatedDeps.ids.uuid(),
+      amount: 'all',
+      reason: 'The donor asked',
+    } as const
+    const refunding = turns.within(process, () => refundByStaff(deps, STAFF, refund))
+    await tolerateExpectedErrors(refunding, (words) => story.addLine(`staff: ${words}`))
+    if (isWrittenOff) await writeOffFirst(world, [place.caseId])
   })
 }
+
+/** Writes off the first negative balance that it finds. */
+export const writeOff = (world: World, cast: Cast): void =>
+  world.turns.add('staff writes a balance off', () => writeOffFirst(world, cast.caseIds))
 
 const DECISIONS: readonly Decision[] = [
   { outcome: 'granted', amount: 'all', answer: '' },
@@ -66,7 +104,7 @@ const DECISIONS: readonly Decision[] = [
 export const decideRefundRequest = (world: World): void => {
   const { random, turns, site, observer, story } = world
   turns.add('staff decides a request', async () => {
-    const { items } = await readOpenRequests(observer.reader, { limit: 50 })
+    const { items } = await readOpenRequests(observer.db, { limit: 50 })
     const request = pickOne(random, items)
     const decision = pickOne(random, DECISIONS)
     if (request === undefined || decision === undefined) return

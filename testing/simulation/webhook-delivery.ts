@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import { calls } from '#contract/calls.ts'
-import type { Random } from '#database/demo/random.ts'
 import { WEBHOOK_EVENTS } from '#server/webhooks/webhook-events.ts'
 import { pickOne } from './choose.ts'
+import { openForger, type SignedBody, secondNow, sign } from './forgeries.ts'
 import { ConnectionLost } from './turns.ts'
 import type { World } from './world.ts'
 
@@ -18,8 +17,10 @@ export type WebhookDelivery = {
   readonly size: () => number
   /** Delivers one of the fetched events, picked at random. */
   readonly deliverOne: () => void
-  /** Delivers a forged webhook, which must be refused. */
+  /** Delivers a forged webhook: it must be refused, or change nothing if its signature is right. */
   readonly forge: () => void
+  /** Number of forged webhooks so far. */
+  readonly forged: () => number
   /** Delivers all that weren't accepted yet, except dropped ones. */
   readonly deliverRest: () => Promise<void>
 }
@@ -27,26 +28,6 @@ export type WebhookDelivery = {
 const subscribedTypes: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
 const DROP_CHANCE = 0.1
 const REPEAT_CHANCE = 0.15
-
-const sign = (body: string, secret: string, at: number): string =>
-  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
-
-/** Real time, because signatures are signed and checked by the real clock. */
-const secondNow = (): number => Math.floor(Date.now() / 1000)
-
-type SignedBody = { readonly body: string; readonly signature: string }
-
-/** Picks one of several forgeries of a webhook. Each must be refused. */
-const forgeries = (body: string, secret: string, random: Random): SignedBody => {
-  const altered = body.replace(/"type":"[^"]+"/, '"type":"payment_intent.succeeded" ')
-  return random.pick([
-    { body, signature: sign(body, 'whsec_of_somebody_else', secondNow()) },
-    { body, signature: sign(body, secret, secondNow() - 301) },
-    { body: altered, signature: sign(body, secret, secondNow()) },
-    { body: `${body}${' '.repeat(256 * 1024)}`, signature: sign(body, secret, secondNow()) },
-    { body, signature: 't=0' },
-  ])
-}
 
 export const openWebhookDelivery = (world: World): WebhookDelivery => {
   const { random, story, turns, site, outside, sandbox, weather } = world
@@ -66,6 +47,8 @@ export const openWebhookDelivery = (world: World): WebhookDelivery => {
     )
     return answer.statusCode
   }
+
+  const forger = openForger(world, send)
 
   const deliverOnce = async (letter: PendingWebhook): Promise<boolean> => {
     const { body } = letter
@@ -110,17 +93,9 @@ export const openWebhookDelivery = (world: World): WebhookDelivery => {
     },
     forge: () => {
       const letter = pickOne(random, webhooks)
-      if (letter === undefined) return
-      const forgery = forgeries(letter.body, sandbox.webhookSecret, random)
-      turns.add(`somebody forges ${letter.name}`, async () => {
-        try {
-          const status = await send(forgery)
-          if (status < 400 || status >= 500) throw new Error(`a forged event was answered ${status}`)
-        } catch (error) {
-          if (!(error instanceof ConnectionLost)) throw error
-        }
-      })
+      if (letter !== undefined) forger.forge(letter)
     },
+    forged: forger.forged,
     deliverRest: async () => {
       await collect()
       const all = webhooks.filter(({ isDropped }) => !isDropped)

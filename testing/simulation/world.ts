@@ -11,9 +11,11 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { loggedMail } from '#server/mail-log/logged-mail.ts'
 import { smtpMail } from '#server/outside/mail/smtp.ts'
+import { stripePayments } from '#server/outside/payments/stripe.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
 import { buildLogger, type Logger } from '#server/platform/logging.ts'
 import { type OutsideWorld, outsideWorld } from '../outside-world.ts'
+import { type Backups, openBackups } from './backups.ts'
 import { BrokenConnection } from './broken-connection.ts'
 import { type ChaoticQueue, chaoticQueue } from './chaotic-queue.ts'
 import { gateDatabase, gateMail, gatePayments, isIdle } from './gates.ts'
@@ -44,6 +46,7 @@ export type World = {
   readonly sandbox: Sandbox
   /** A separate database connection that never waits for turns. */
   readonly observer: Database
+  readonly backups: Backups
   /** The server's dependencies, but never waiting for turns: for work before and after the simulation. */
   readonly ungatedDeps: Deps
   /** Errors that the product logged. */
@@ -125,18 +128,20 @@ export const openWorld = async ({ seed, ownerUrl, follow }: WorldOptions): Promi
   // Only sending a mail waits here: writing its log waits at the database's own gate.
   const smtp = smtpMail({ url: outsideOfServer.smtpUrl, from: config.mailFrom })
   const mail = loggedMail({ ...serverDeps, clock }, gateMail(turns, smtp))
-  const gatedDeps = { ...serverDeps, payments: gatePayments(turns, serverDeps.payments), mail }
+  const provider = gatePayments(turns, stripePayments(outsideOfServer.stripe))
+  const backups = await openBackups(ownerUrl)
   return {
     random,
     story: openStory(follow),
-    ...{ turns, time, weather, queue, outside, sandbox, observer, complaints },
-    site: await openSite(gatedDeps),
+    ...{ turns, time, weather, queue, outside, sandbox, observer, backups, complaints },
+    site: await openSite({ ...serverDeps, mail }, provider),
     ungatedDeps: { ...serverDeps, database: observer },
     close: async () => {
       turns.activity.stop()
       smtp.close()
       await server.close()
       await observer.close()
+      await backups.close()
       await sandbox.stop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { formPersistence } from '#web/browser/form-persistence.ts'
 import { useRouteHandles } from '#web/route-handle.ts'
-import { CarryingLink } from '#web/shell/fundraiser-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import {
   behindDialog,
   OPENED_BY_APP,
@@ -82,10 +82,10 @@ export const AccountMenu = ({ before }: { readonly before: ReactNode }) => {
         <ul>
           {OWN_PAGES.map(({ to, icon, words }) => (
             <li key={to}>
-              <CarryingLink to={to} className="account-line" onClick={closeMenu}>
+              <Link to={to} className="account-line" onClick={closeMenu}>
                 <Icon name={icon} />
                 {words}
-              </CarryingLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -23,7 +23,8 @@ export const ErasedNote = () => {
             <div>
               <p className="type-strong">{ERASED_SENTENCE}</p>
               <p className="type-meta">
-                Your name, e-mail and words are gone. We keep gift amounts for our records, without your name.
+                Your name, e-mail and messages are gone. We keep gift amounts for our records, without your
+                name.
               </p>
             </div>
           </Panel>

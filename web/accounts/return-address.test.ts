@@ -28,7 +28,7 @@ it('the dialog continues at the address’s "next", otherwise at the stored page
 
 it.each([
   ['/fundraiser/list', 'Then we’ll take you to your fundraisers.'],
-  ['/fundraiser/step2', 'Then we’ll take you to starting a fundraiser.'],
+  ['/fundraiser/step2', 'Then we’ll take you to your new fundraiser.'],
   ['/kyc/check/ABC', 'Then we’ll take you to the identity check.'],
   ['/case-list', 'We’ll bring you right back.'],
   [null, 'We’ll bring you right back.'],

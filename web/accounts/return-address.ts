@@ -13,7 +13,7 @@ export const OPENED_BY_APP = { ...KEEP_SCROLL, openedHere: true } as const
 
 /** Query parameter of the home page after the account was erased. */
 export const ERASED = 'erased'
-export const ERASED_SENTENCE = 'Your account is erased.'
+export const ERASED_SENTENCE = 'Your account is deleted.'
 
 /** Query parameter of the page after a sign-out. */
 export const SIGNED_OUT = 'signedOut'
@@ -57,7 +57,7 @@ export const withDialog = ({ pathname, search }: PageAddress, stored: string | n
 
 const GOALS: readonly (readonly [RegExp, string])[] = [
   [/^\/fundraiser\/list/, 'to your fundraisers'],
-  [/^\/fundraiser(\/|$|\?)/, 'to starting a fundraiser'],
+  [/^\/fundraiser(\/|$|\?)/, 'to your new fundraiser'],
   [/^\/kyc\//, 'to the identity check'],
   [/^\/account/, 'to your account'],
   [/^\/staff/, 'to the staff pages'],

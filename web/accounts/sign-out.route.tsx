@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
-import { COOKIES } from '#contract/headers.ts'
+import { COOKIES, PICTURES_PATH } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { lastDonationCookie } from '#web/donate/last-donation.ts'
-import { clearCheckCookies } from '#web/kyc/clear-check-cookies.ts'
+import { actNameIn, textOf } from '#web/browser/form-fields.ts'
+import { lastDonationCookie } from '#web/donations/last-donation.ts'
+import { clearCheckCookies } from '#web/identity-check/clear-check-cookies.ts'
 import { ADD_EMAIL_STEP, emailStepCookie } from './profile/email-step.ts'
 import { RETURN_PARAMETER, SIGNED_OUT } from './return-address.ts'
 
@@ -23,6 +24,7 @@ const signOutHeaders = (cookies: string | null): Headers => {
     'set-cookie',
     `${COOKIES.refreshToken}=; Path=${accountCalls.refreshToken.path}; ${attributes}=Strict`,
   )
+  headers.append('set-cookie', `${COOKIES.pictures}=; Path=${PICTURES_PATH}; ${attributes}=Strict`)
   headers.append('set-cookie', `${COOKIES.signedIn}=; Path=/; Max-Age=0; SameSite=Lax`)
   headers.append('set-cookie', emailStepCookie(null, false))
   headers.append('set-cookie', emailStepCookie(null, false, ADD_EMAIL_STEP))
@@ -36,8 +38,9 @@ export const loader = () => redirect('/')
 
 /** Page that the form names, if it is ours; otherwise home, with a notice. */
 const nextOf = async (request: Request): Promise<string> => {
-  const next = (await request.formData()).get(RETURN_PARAMETER)
-  return (typeof next === 'string' ? ownAddress(next) : null) ?? `/?${SIGNED_OUT}=1`
+  const form = await request.formData()
+  actNameIn(form, [''])
+  return ownAddress(textOf(form, RETURN_PARAMETER)) ?? `/?${SIGNED_OUT}=1`
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {

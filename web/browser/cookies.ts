@@ -1,4 +1,4 @@
-/** One cookie of a `Cookie` header or of `document.cookie`; null if absent. */
+/** One cookie of a `Cookie` header or of the page's cookies; null if absent. */
 export const readCookie = (header: string | null, name: string): string | null => {
   for (const part of header?.split(';') ?? []) {
     const [key, ...rest] = part.split('=')

@@ -13,9 +13,9 @@ export type FormPersistence = {
   /** Clears everything: another person may use the device next. */
   readonly forget: () => void
   /** Writes the state to the tab's storage. Called when the page is hidden, because it may be unloaded. */
-  readonly carryOver: () => void
+  readonly persist: () => void
   /** Reads the carried state and deletes it from the storage. */
-  readonly takeOver: () => void
+  readonly restore: () => void
 }
 
 /** The part of it that a form uses. */
@@ -32,7 +32,7 @@ export const createFormPersistence = ({ storage, nowMs }: Settings): FormPersist
   const held = new Map<string, unknown>()
   /** Identifies the document that carried the state. */
   const document = randomHex16()
-  const carryOver = (): void => {
+  const persist = (): void => {
     const carried = { document, at: nowMs(), held: Object.fromEntries(held) }
     if (held.size > 0) storage().setItem(STORAGE_KEY, JSON.stringify(carried))
     else storage().removeItem(STORAGE_KEY)
@@ -45,14 +45,14 @@ export const createFormPersistence = ({ storage, nowMs }: Settings): FormPersist
     delete: (name) => {
       held.delete(name)
       // The page is hidden, so the carried copy must be updated, too.
-      if (storage().getItem(STORAGE_KEY) !== null) carryOver()
+      if (storage().getItem(STORAGE_KEY) !== null) persist()
     },
     forget: () => {
       held.clear()
       storage().removeItem(STORAGE_KEY)
     },
-    carryOver,
-    takeOver: () => {
+    persist,
+    restore: () => {
       const carried = readJson(storage(), STORAGE_KEY)
       storage().removeItem(STORAGE_KEY)
       // This document was only hidden; its memory is newer.
@@ -67,13 +67,13 @@ export const createFormPersistence = ({ storage, nowMs }: Settings): FormPersist
 export const formPersistence = createFormPersistence({ storage: browserStorage, nowMs: Date.now })
 
 /** Persists the forms whenever the page is hidden: phones discard hidden pages without a further event. */
-export const persistOnHide = ({ carryOver, takeOver }: FormPersistence): void => {
-  takeOver()
+export const persistOnHide = ({ persist, restore }: FormPersistence): void => {
+  restore()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') carryOver()
-    else takeOver()
+    if (document.visibilityState === 'hidden') persist()
+    else restore()
   })
-  window.addEventListener('pagehide', carryOver)
+  window.addEventListener('pagehide', persist)
   // Fires when the page is restored from the back/forward cache.
-  window.addEventListener('pageshow', takeOver)
+  window.addEventListener('pageshow', restore)
 }

@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { createPath, type Location, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { activity } from './activity.ts'
 import { restoreEarlyText } from './early-text.ts'
+import { formSubmissions } from './form-submissions.ts'
 import { pageHeading } from './page-heading.ts'
+import { setPendingPage } from './pending-page.ts'
 import { type Place, scrollPositions, showEntry } from './scroll-restoration.ts'
 
 const SCROLL_DELAY_MS = 200
@@ -103,11 +105,14 @@ const useDelayedScroll = () => {
 export const NavigationEffects = () => {
   const [title, setTitle] = useState('')
   const isDialogNavigation = useIsDialogNavigation()
-  const busy = useNavigation().state !== 'idle'
+  const { state, location: next } = useNavigation()
+  const busy = state !== 'idle'
+  const pending = next === undefined ? null : createPath(next)
   const scroll = useDelayedScroll()
 
   useEffect(() => restoreEarlyText(), [])
   useEffect(() => (busy ? activity.begin() : undefined), [busy])
+  useEffect(() => setPendingPage(pending), [pending])
 
   useAfterNavigation(({ to, from, stored }) => {
     setTitle(document.title)
@@ -121,7 +126,7 @@ export const NavigationEffects = () => {
       window.scrollTo({ top: stored.top, behavior: 'instant' })
       return
     }
-    if (keepsPlace(to)) return
+    if (keepsPlace(to) || formSubmissions.isSaying()) return
     if (isOtherPage) pageHeading()?.focus({ preventScroll: true })
     scroll.begin(to.hash)
   })

@@ -1,29 +1,31 @@
-import { isIgnored, maskStack, maskText } from '#contract/tracking/error-reports.ts'
+import type { ErrorLevel } from '#contract/codes.ts'
+import { boundedStack, isIgnored, maskStack, maskText, STACK_MAX } from '#contract/tracking/error-reports.ts'
 import { callHeaders } from './api/call-headers.ts'
 import { randomHex16 } from './random-hex.ts'
 import { currentPage } from './visits/page-view.ts'
 import { recentRoutes } from './visits/route-log.ts'
+import { commonMessage } from './visits/visit-summary.ts'
 
 const PATH = '/api/log/errors'
 /** Limits the reports of a page that fails in a loop. */
 const REPORTS_MAX = 10
 const MESSAGE_MAX = 300
-const STACK_MAX = 4000
 
 let reported = 0
 
 /** Reports an error of this page, masked, without showing it. */
-export const reportBrowserError = (error: unknown): void => {
+export const reportBrowserError = (error: unknown, level: ErrorLevel = 'error'): void => {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   if (!navigator.onLine || reported >= REPORTS_MAX || isIgnored(message) || isIgnored(stack)) return
   reported += 1
-  const headers = callHeaders({ spanId: randomHex16 })
+  const headers = callHeaders({ spanId: randomHex16, commonMessage })
   headers.set('content-type', 'application/json; charset=utf-8')
   const { pageName, testCode } = currentPage()
   const report = {
+    level,
     message: maskText(message).slice(0, MESSAGE_MAX),
-    stack: maskStack(stack).slice(0, STACK_MAX),
+    stack: maskStack(boundedStack(stack)).slice(0, STACK_MAX.characters),
     page: pageName,
     testCode,
     routes: recentRoutes(),

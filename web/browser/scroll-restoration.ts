@@ -1,4 +1,5 @@
 import { randomHex16 } from './random-hex.ts'
+import { browserStorage } from './tab-storage.ts'
 
 /** State of a page when it was left: scroll position, and the focused link. */
 export type Place = { readonly top: number; readonly link: string | null }
@@ -51,20 +52,11 @@ export const createScrollPositions = (store: Store | null): ScrollPositions => {
   }
 }
 
-/** The tab's storage; null if it is forbidden. */
-const tabStore = (): Store | null => {
-  try {
-    return window.sessionStorage
-  } catch {
-    return null
-  }
-}
-
 let tabPositions: ScrollPositions | undefined
 
 /** Scroll positions of this tab. For browsers only. */
 export const scrollPositions = (): ScrollPositions => {
-  tabPositions ??= createScrollPositions(tabStore())
+  tabPositions ??= createScrollPositions(browserStorage())
   return tabPositions
 }
 

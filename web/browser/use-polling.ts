@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { onPageVisible } from './on-page-visible.ts'
+import { onReconnected } from './on-reconnected.ts'
 
 type PollingOptions = {
   /** Subject of the poll: a change restarts it. Null: no polling. */
@@ -20,7 +21,7 @@ export type Polling = {
   readonly pollAgain: () => void
 }
 
-/** Polls at set times and whenever the page becomes visible. After a change, reloads the page's data. */
+/** Polls at set times, and whenever the page becomes visible or connected again. After a change, reloads the page's data. */
 export const usePolling = ({ subject, delaysS, hasChanged }: PollingOptions): Polling => {
   const { revalidate, state } = useRevalidator()
   const [round, setRound] = useState(0)
@@ -40,9 +41,11 @@ export const usePolling = ({ subject, delaysS, hasChanged }: PollingOptions): Po
     const timers = delaysS.map((seconds) => setTimeout(() => void poll(), seconds * 1000))
     timers.push(setTimeout(() => setFinishedPolling(current), Math.max(...delaysS) * 1000))
     const stopListening = onPageVisible(() => void poll(), { page: document, view: window })
+    const stopFollowing = onReconnected(() => void poll())
     return () => {
       abort.abort()
       stopListening()
+      stopFollowing()
       for (const timer of timers) clearTimeout(timer)
     }
   }, [subject, current, delaysS, revalidate])

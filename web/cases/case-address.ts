@@ -1,10 +1,13 @@
+import { href } from 'react-router'
 import { CASE_PARTS, type CaseDetail, type CasePart } from '#contract/cases/cases.ts'
 import type { ReportReason } from '#contract/cases/report-reasons.ts'
 
 export type CaseKey = Pick<CaseDetail, 'caseId' | 'slug'>
 
-export const caseAddress = ({ caseId, slug }: CaseKey, part?: CasePart): string =>
-  part === undefined ? `/case-detail/${caseId}/${slug}` : `/case-detail/${caseId}/${slug}/${part}`
+export const caseAddress = ({ caseId, slug }: CaseKey, part?: CasePart): string => {
+  const page = href('/case-detail/:caseId/:caseTitle?', { caseId, caseTitle: slug })
+  return part === undefined ? page : `${page}/${part}`
+}
 
 /** Fragment of a gallery photo, by its position. */
 export const photoId = (index: number): string => `photo-${index + 1}`
@@ -13,20 +16,22 @@ export const photoAddress = (key: CaseKey, index: number): string =>
   `${caseAddress(key, 'photos')}#${photoId(index)}`
 
 /** The report form of a case, with a preselected `reason`. */
-export const reportAddress = (caseId: string, reason?: ReportReason): string =>
-  reason === undefined ? `/report/${caseId}` : `/report/${caseId}?reason=${reason}`
+export const reportAddress = (caseId: string, reason?: ReportReason): string => {
+  const page = href('/report/:caseId', { caseId })
+  return reason === undefined ? page : `${page}?reason=${reason}`
+}
 
 /** Page for messages to the organizer. */
-export const messageAddress = (caseId: string): string => `/message/${caseId}`
+export const messageAddress = (caseId: string): string => href('/message/:caseId', { caseId })
 
 /** Page for following by e-mail. */
-export const followAddress = (caseId: string): string => `/follow/${caseId}`
+export const followAddress = (caseId: string): string => href('/follow/:caseId', { caseId })
 
 /** The donate page, optionally with an amount in dollars. */
-export const donateAddress = (caseId: string, amountCents?: number): string =>
-  amountCents === undefined
-    ? `/donate/pay/${caseId}`
-    : `/donate/pay/${caseId}?amount=${dollarsText(amountCents)}`
+export const donateAddress = (caseId: string, amountCents?: number): string => {
+  const page = href('/donate/pay/:caseId', { caseId })
+  return amountCents === undefined ? page : `${page}?amount=${dollarsText(amountCents)}`
+}
 
 /** "50", "450.25": an amount as a person would type it. */
 export const dollarsText = (amountCents: number): string => {

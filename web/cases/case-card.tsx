@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { CaseCard as Card } from '#contract/cases/cases.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { caseAddress } from './case-address.ts'
@@ -9,8 +9,8 @@ import { DENSE_PHONE, Picture } from './picture.tsx'
 const SIZES = `${DENSE_PHONE}, (width < 769px) calc(100vw - 32px), (width < 1024px) calc(50vw - 48px), 411px`
 
 /** Why a case takes no gifts; null while it does. */
-const closedText = ({ ended, paused, givenBack }: Card): string | null => {
-  if (givenBack) return 'Given back'
+const closedText = ({ ended, paused, deadlineRefund }: Card): string | null => {
+  if (deadlineRefund) return 'Refunded'
   if (ended) return 'Ended'
   return paused ? 'Giving paused' : null
 }

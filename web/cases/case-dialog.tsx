@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate, useOutletContext } from 'react-router'
+import { useLocation, useNavigate, useOutletContext } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { caseAddress } from './case-address.ts'
 
 /** Outlet context that a case's page passes to the routes of its lists. */

@@ -68,5 +68,5 @@ export const distanceText = (miles: number): string =>
   miles === 0 ? 'In the same town' : `${counted(miles, 'mile', 'miles')} away`
 
 /** Verb of "Lena is raising money for Rosa"; in the past tense once the case has ended. */
-export const raisesText = (giving: CaseDetail['giving']): string =>
-  giving === 'ended' ? 'raised' : 'is raising'
+export const raisesText = (donationStatus: CaseDetail['donationStatus']): string =>
+  donationStatus === 'ended' ? 'raised' : 'is raising'

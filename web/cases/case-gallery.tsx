@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { CaseDetail, Image } from '#contract/cases/cases.ts'
+import { Link } from '#web/ui/link.tsx'
 import { photoAddress } from './case-address.ts'
 import { CaseSection, SeeAll } from './case-section.tsx'
 import { Picture } from './picture.tsx'

@@ -8,7 +8,7 @@ const facts = {
   organizer: { displayName: 'Nora Quinn', relation: null },
   purpose: 1,
   verified: true,
-  givenBack: null,
+  deadlineRefund: null,
 }
 
 it.each([
@@ -17,9 +17,9 @@ it.each([
   ['ended', 50_000, 'raised this money and received it'],
 ])(
   'of an own fundraiser, %s, with %i cents paid out, says that its organizer %s',
-  (giving, paidOutCents, text) => {
+  (donationStatus, paidOutCents, text) => {
     // Safe cast: the line reads these fields alone.
-    const detail = { ...facts, giving, paidOutCents } as CaseDetail
+    const detail = { ...facts, donationStatus, paidOutCents } as CaseDetail
     const markup = renderToStaticMarkup(createElement(OrganizerAndBeneficiary, { detail }))
     expect(markup.replace(/<[^>]*>/g, '')).toContain(text)
   },

@@ -1,14 +1,12 @@
-import { Link } from 'react-router'
 import { type CaseDetail, PURPOSE, raiseTypeText } from '#contract/cases/cases.ts'
+import { recipientRelation } from '#contract/cases/relation-words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { kickerText, raisesText } from './case-facts.ts'
 import { causeListAddress } from './causes.ts'
-
-/** Relations are stored capitalized, "Former teacher"; inside a sentence they start lower-case. */
-export const lowerFirst = (relation: string): string => relation.charAt(0).toLowerCase() + relation.slice(1)
 
 const Verified = () => (
   <a href="#protection" className="link target inline-flex items-center gap-1 whitespace-nowrap align-bottom">
@@ -18,7 +16,7 @@ const Verified = () => (
 )
 
 export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetail }) => {
-  const { organizer, recipient, purpose, verified, giving, givenBack } = detail
+  const { organizer, recipient, purpose, verified, donationStatus, deadlineRefund } = detail
   return (
     <div className="mt-4 flex items-center gap-3">
       <Avatar name={organizer.displayName} />
@@ -27,15 +25,15 @@ export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetai
         {purpose === PURPOSE.myself ? (
           <>
             {' '}
-            {raisesText(giving)} this money
-            {givenBack === null &&
-              ` and ${giving === 'ended' && detail.paidOutCents > 0 ? 'received' : 'receives'} it`}
+            {raisesText(donationStatus)} this money
+            {deadlineRefund === null &&
+              ` and ${donationStatus === 'ended' && detail.paidOutCents > 0 ? 'received' : 'receives'} it`}
           </>
         ) : (
           <>
             {' '}
-            {raisesText(giving)} money for{' '}
-            {recipient.relation === null ? '' : `their ${lowerFirst(recipient.relation)} `}
+            {raisesText(donationStatus)} money for{' '}
+            {recipient.relation !== null && `${recipientRelation(recipient.relation, organizer.firstName)}, `}
             <b>{recipient.fullName}</b>
           </>
         )}{' '}
@@ -46,7 +44,7 @@ export const OrganizerAndBeneficiary = ({ detail }: { readonly detail: CaseDetai
 }
 
 const StateTag = ({ detail }: { readonly detail: CaseDetail }) => {
-  if (detail.giving === 'ended')
+  if (detail.donationStatus === 'ended')
     return (
       <Tag tone="outlined">
         {/* One child element, because a tag puts a gap between its children. */}
@@ -61,7 +59,7 @@ const StateTag = ({ detail }: { readonly detail: CaseDetail }) => {
         </span>
       </Tag>
     )
-  if (detail.giving === 'paused')
+  if (detail.donationStatus === 'paused')
     return (
       <Tag tone="sun" icon="pause-circle">
         Giving is paused

@@ -1,6 +1,6 @@
-import type { MetaArgs, MetaDescriptor } from 'react-router'
+import { href, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { CASE_STATUS, type CaseDetail } from '#contract/cases/cases.ts'
-import { GENERAL_SHARE_IMAGE, shareImagePath } from '#contract/sharing/share-image.ts'
+import { GENERAL_SHARE_IMAGE, shareImagePath } from '#contract/share/share-image.ts'
 import { publicMeta } from '#web/shell/page-meta.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { caseAddress } from './case-address.ts'
@@ -44,7 +44,7 @@ export const caseMeta = (detail: CaseDetail, matches: Matches): MetaDescriptor[]
           rel: 'alternate',
           type: 'application/atom+xml',
           title: `Updates: ${detail.title}`,
-          href: `/case-detail/${detail.caseId}/updates.atom`,
+          href: `${href('/case-detail/:caseId/:caseTitle?', { caseId: detail.caseId })}/updates.atom`,
         },
       ]),
   ...caseStructuredData(detail, publicOriginIn(matches)).map((data) => ({ 'script:ld+json': data })),

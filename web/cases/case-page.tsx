@@ -1,4 +1,8 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import type { CaseDetail } from '#contract/cases/cases.ts'
+import { useAccount } from '#web/accounts/use-account.ts'
+import { reportBrowserError } from '#web/browser/report-errors.ts'
+import { UnansweredChargeNotice } from '#web/donations/unanswered-charge-notice.tsx'
 import { CaseGallery } from './case-gallery.tsx'
 import { CaseHeading } from './case-heading.tsx'
 import { CasePeople } from './case-people.tsx'
@@ -8,13 +12,29 @@ import { DonateBar } from './donate-bar.tsx'
 import { DonateCard } from './donate-card.tsx'
 import { DonationsSection } from './donations/donations-section.tsx'
 import { WordsOfSupport } from './donations/words-of-support.tsx'
-import { LateOwnerBar } from './late-owner-bar.tsx'
 import { useLiveCase } from './live/use-live-case.ts'
 import type { LoadedCase } from './load-case.ts'
 import { MoneyStrip } from './payouts/money-strip.tsx'
 import { PayoutsSection } from './payouts/payouts-section.tsx'
 import { DENSE_PHONE, Picture } from './picture.tsx'
 import { Protection } from './protection.tsx'
+
+/** Loaded only for signed-in people. If loading fails, nothing is shown: the page is complete without it. */
+const OwnerBar = lazy(async () => {
+  try {
+    return { default: (await import('./owner-bar.tsx')).OwnerBar }
+  } catch (error) {
+    reportBrowserError(error)
+    return { default: () => null }
+  }
+})
+
+const LateOwnerBar = ({ detail }: { readonly detail: CaseDetail }) =>
+  useAccount().info === null ? null : (
+    <Suspense>
+      <OwnerBar detail={detail} />
+    </Suspense>
+  )
 
 type CasePageProps = {
   readonly loaded: LoadedCase
@@ -39,6 +59,7 @@ export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
   return (
     <>
       <LateOwnerBar detail={detail} />
+      <UnansweredChargeNotice caseId={detail.caseId} className="page-width mt-4" />
       <article className="case-grid page-width pb-16 tablet:pt-8 wide:pt-12 wide:pb-24">
         {detail.cover !== null && (
           <Picture

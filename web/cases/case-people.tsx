@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
+import { relationWord } from '#contract/cases/relation-words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { messageAddress } from './case-address.ts'
-import { lowerFirst } from './case-heading.tsx'
 import { CaseSection } from './case-section.tsx'
 
 type PersonProps = {
@@ -38,7 +38,7 @@ const IdentityStatus = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
     Receives the money ·{' '}
     {detail.verifiedAt === null ? (
-      `identity not verified${detail.givenBack === null ? ' yet' : ''}`
+      `identity not verified${detail.deadlineRefund === null ? ' yet' : ''}`
     ) : (
       <>
         identity checked <DateText at={detail.verifiedAt} />
@@ -51,7 +51,7 @@ const IdentityStatus = ({ detail }: { readonly detail: CaseDetail }) => (
 export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
   const { organizer, recipient, city, state } = detail
   const writeTo = detail.visibility === 'live' ? messageAddress(detail.caseId) : undefined
-  const relation = organizer.relation === null ? '' : `, ${lowerFirst(organizer.relation)}`
+  const relation = organizer.relation === null ? '' : `, ${relationWord(organizer.relation)}`
   const organizes = (
     <>
       Organizer{relation} · {city}, {state}
@@ -72,7 +72,7 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
             <Person name={recipient.fullName} about={<IdentityStatus detail={detail} />}>
               {detail.verified
                 ? `Every transfer goes to ${recipient.firstName}’s bank account.`
-                : detail.givenBack === null &&
+                : detail.deadlineRefund === null &&
                   `Nothing is sent until ${recipient.firstName}’s identity is verified.`}
             </Person>
           </>

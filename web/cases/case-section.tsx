@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
 import type { ELEMENT_CODES } from '#contract/tracking/codes.ts'
+import { Link } from '#web/ui/link.tsx'
 
 type CaseSectionProps = {
   readonly id: string

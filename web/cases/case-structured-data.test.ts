@@ -7,7 +7,7 @@ const facts = {
   slug: 'help-rosa',
   title: 'Help Rosa',
   raiseType: 8,
-  giving: 'ended',
+  donationStatus: 'ended',
   recipient: { fullName: 'Rosa Delgado' },
 }
 

@@ -30,5 +30,5 @@ export const caseStructuredData = (detail: CaseDetail, origin: string) => {
     recipient: { '@type': 'Person', name: detail.recipient.fullName },
     target: { '@type': 'EntryPoint', urlTemplate: `${origin}${donateAddress(detail.caseId)}` },
   }
-  return detail.giving === 'open' ? [breadcrumbs, donate] : [breadcrumbs]
+  return detail.donationStatus === 'open' ? [breadcrumbs, donate] : [breadcrumbs]
 }

@@ -13,9 +13,9 @@ import { CasePage } from './case-page.tsx'
 import './cases.css'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { CaseDialog } from './case-dialog.tsx'
-import { loadCase } from './load-case.ts'
+import { caseParameters, loadCase } from './load-case.ts'
 
-export const handle = { cache: ['gifts', 'updates'] } satisfies RouteHandle
+export const handle = { cache: caseParameters } satisfies RouteHandle
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
   loadCase(context.get(apiContext), params['caseId'] ?? '', url)

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { RAISE_TYPES } from '#contract/cases/cases.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 
@@ -38,5 +39,5 @@ export const causeOfCode = (code: number): Cause | undefined => CAUSES.find((cau
 /** Address of the list of a cause's cases, as `listAddress` has it, whose other filters a case's page doesn't need. */
 export const causeListAddress = (code: number): string => {
   const cause = causeOfCode(code)
-  return cause === undefined ? '/case-list' : `/case-list?cause=${cause.slug}`
+  return cause === undefined ? href('/case-list') : `${href('/case-list')}?cause=${cause.slug}`
 }

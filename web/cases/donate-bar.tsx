@@ -26,7 +26,7 @@ export const DonateBar = ({ detail, donateFormRef }: DonateBarProps) => {
       )}
     >
       <div className="flex gap-2">
-        {detail.giving === 'open' ? (
+        {detail.donationStatus === 'open' ? (
           <ButtonLink
             to={donateAddress(detail.caseId)}
             kind="give"
@@ -38,7 +38,7 @@ export const DonateBar = ({ detail, donateFormRef }: DonateBarProps) => {
           </ButtonLink>
         ) : (
           <p className="type-strong flex min-h-14 flex-1 items-center">
-            {detail.giving === 'ended' ? 'This case has ended.' : 'Giving is paused.'}
+            {detail.donationStatus === 'ended' ? 'This case has ended.' : 'Giving is paused.'}
           </p>
         )}
         {!detail.erased && (

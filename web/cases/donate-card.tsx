@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
+import { moneyPathOf } from '#contract/cases/money-path.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -16,7 +17,6 @@ import { DonationsClosedPanel } from './donations-closed-panel.tsx'
 import { IdentityNote } from './identity-note.tsx'
 import type { LiveCase } from './live/live-case.state.ts'
 import { useCountUp } from './live/use-count-up.ts'
-import { moneyPathOf } from './payouts/money-path.ts'
 
 const DONATIONS_IN_CARD = 3
 
@@ -30,7 +30,7 @@ const measureText = (raisedCents: number, goalCents: number): string =>
 
 const Total = ({ detail, live: { totals } }: PartProps) => {
   const displayedCents = useCountUp(totals.raisedCents)
-  const fact = detail.givenBack === null ? leadingFact({ ...detail, ...totals }) : 'Given back'
+  const fact = detail.deadlineRefund === null ? leadingFact({ ...detail, ...totals }) : 'Refunded'
   const donations = donationsText(totals.donationCount)
   return (
     <div>
@@ -80,9 +80,9 @@ const Legend = ({ totals }: { readonly totals: Totals }) => {
 }
 
 const NoDonations = ({ detail }: Pick<PartProps, 'detail'>) =>
-  detail.giving === 'open' && (
+  detail.donationStatus === 'open' && (
     <EmptyState icon="hand-heart" heading="No gifts yet">
-      The first one nearly always comes from somebody the organizer told.
+      Be the first to give.
     </EmptyState>
   )
 
@@ -122,7 +122,7 @@ export const DonateCard = ({ detail, live, donateFormRef }: DonateCardProps) => 
     <Total detail={detail} live={live} />
     <ProgressBar progress={live.totals} goalCents={detail.goalCents} className="live-bar mt-3 tablet:mt-4" />
     <Legend totals={live.totals} />
-    {detail.giving === 'open' ? (
+    {detail.donationStatus === 'open' ? (
       <div ref={donateFormRef} className="hidden tablet:block">
         <ChooseAmountForm detail={detail} />
       </div>
@@ -138,7 +138,7 @@ export const DonateCard = ({ detail, live, donateFormRef }: DonateCardProps) => 
       <Donations detail={detail} live={live} />
     </div>
     {/* The panel of a paused case, or of one whose gifts were given back, already explains the identity check. */}
-    {detail.giving !== 'paused' && detail.givenBack === null && (
+    {detail.donationStatus !== 'paused' && detail.deadlineRefund === null && (
       <IdentityNote detail={detail} totals={live.totals} />
     )}
   </section>

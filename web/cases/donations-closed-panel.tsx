@@ -1,11 +1,11 @@
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
+import { closedMoneyText, moneyPathOf } from '#contract/cases/money-path.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { GivenBackText } from './given-back-text.tsx'
-import { moneyPathOf } from './payouts/money-path.ts'
+import { DeadlineRefundText } from './deadline-refund-text.tsx'
 
 const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly totals: Totals }) => {
-  const { paidOut, onTheWay, held } = moneyPathOf(totals)
+  const { held } = moneyPathOf(totals)
   return (
     <p>
       Ended
@@ -27,15 +27,8 @@ const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly total
           )}
           .
         </>
-      ) : totals.onTheWayCents > 0 ? (
-        <>
-          {paidOut} was paid out, {onTheWay} is on the way.
-        </>
       ) : (
-        <>
-          {held === null && 'All '}
-          {paidOut} was paid out.
-        </>
+        closedMoneyText(totals)
       )}
     </p>
   )
@@ -62,16 +55,19 @@ export const DonationsClosedPanel = ({
   readonly detail: CaseDetail
   readonly totals: Totals
 }) => (
-  <Panel tone={detail.giving === 'paused' ? 'sun' : 'mist'} className="type-meta mt-6">
-    {detail.givenBack && (
+  <Panel tone={detail.donationStatus === 'paused' ? 'sun' : 'mist'} className="type-meta mt-6">
+    {detail.deadlineRefund && (
       <p>
-        <GivenBackText givenBack={detail.givenBack} whose={`${detail.recipient.firstName}’s`} /> This
-        fundraiser takes no gifts anymore.
+        <DeadlineRefundText
+          deadlineRefund={detail.deadlineRefund}
+          whose={`${detail.recipient.firstName}’s`}
+        />{' '}
+        This fundraiser no longer takes gifts.
       </p>
     )}
-    {detail.giving === 'ended' && !detail.givenBack && <Ended detail={detail} totals={totals} />}
-    {detail.giving === 'paused' && <Paused detail={detail} />}
-    {detail.giving === 'not_public' && <p>This case isn’t public, so it takes no gifts.</p>}
+    {detail.donationStatus === 'ended' && !detail.deadlineRefund && <Ended detail={detail} totals={totals} />}
+    {detail.donationStatus === 'paused' && <Paused detail={detail} />}
+    {detail.donationStatus === 'not_public' && <p>This case isn’t public, so it can’t take gifts.</p>}
     {detail.endedNote !== null && <p className="mt-2">{detail.endedNote}</p>}
   </Panel>
 )

@@ -1,13 +1,13 @@
 import { capitalized } from '#contract/accounts/first-name.ts'
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
+import { payoutRuleText } from '#contract/cases/money-path.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { transferRuleText } from './payouts/money-path.ts'
 
 type NoteProps = { readonly detail: CaseDetail; readonly totals: Totals }
 
-const VerifiedNote = ({ detail: { giving, recipient, verifiedAt }, totals }: NoteProps) => (
+const VerifiedNote = ({ detail: { donationStatus, recipient, verifiedAt }, totals }: NoteProps) => (
   <p>
     <b>Identity checked.</b> {capitalized(recipient.firstName)} passed the check
     {verifiedAt !== null && (
@@ -16,12 +16,12 @@ const VerifiedNote = ({ detail: { giving, recipient, verifiedAt }, totals }: Not
         on <DateText at={verifiedAt} />
       </>
     )}
-    . {transferRuleText({ ...totals, giving, recipientFirstName: recipient.firstName })}
+    . {payoutRuleText({ ...totals, donationStatus, recipientFirstName: recipient.firstName })}
   </p>
 )
 
 const UnverifiedNote = ({
-  detail: { giving, recipient, givingPausesAt, refundsAt },
+  detail: { donationStatus, recipient, donationsPauseAt, refundsAt },
 }: {
   readonly detail: CaseDetail
 }) =>
@@ -33,9 +33,9 @@ const UnverifiedNote = ({
     <p>
       <b>Identity not verified yet.</b> No money moves until {recipient.firstName}’s identity is verified. If
       that doesn’t happen,{' '}
-      {giving === 'open' && givingPausesAt !== null && (
+      {donationStatus === 'open' && donationsPauseAt !== null && (
         <>
-          giving pauses on <DateText at={givingPausesAt} /> and{' '}
+          giving pauses on <DateText at={donationsPauseAt} /> and{' '}
         </>
       )}
       gifts go back on <DateText at={refundsAt} />.

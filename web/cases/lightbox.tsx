@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type TouchEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { CaseDetail, Image } from '#contract/cases/cases.ts'
+import { track } from '#web/browser/visits/track.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { photoId } from './case-address.ts'
@@ -38,24 +39,50 @@ const usePhoto = (images: readonly Image[]) => {
   return { index, move }
 }
 
-/** A lightbox; arrow keys move, Escape and back navigation close. */
+const SWIPE_PX = 40
+
+/** Handlers of a swipe to the previous or next photo. */
+const useSwipe = (move: (by: number) => void) => {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  return {
+    onTouchStart: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches.item(0)
+      start.current = { x: touch.clientX, y: touch.clientY }
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches.item(0)
+      if (start.current === null) return
+      const right = touch.clientX - start.current.x
+      const down = touch.clientY - start.current.y
+      if (Math.abs(right) > Math.max(SWIPE_PX, Math.abs(down))) move(right < 0 ? 1 : -1)
+    },
+  }
+}
+
+/** A lightbox; arrow keys and swipes move, Escape and back navigation close. */
 export const Lightbox = ({ detail }: { readonly detail: CaseDetail }) => {
   const { gallery } = detail
   const { index, move } = usePhoto(gallery)
   const close = useCloseDialog(detail)
   const image = gallery[index]
   useArrowKeys(move)
+  const swipe = useSwipe((by) => {
+    track('swipe', { code: 'gallery', index: (index + by + gallery.length) % gallery.length })
+    move(by)
+  })
   return (
     <Dialog title="Gallery" open={image !== undefined} onClose={close} size="crop" closesOnOverlay>
       {image && (
         <>
-          <Picture
-            key={image.mediaId}
-            image={image}
-            sizes="(width < 800px) 100vw, 736px"
-            eager
-            className="rounded-control"
-          />
+          <div {...swipe} className="touch-pan-y">
+            <Picture
+              key={image.mediaId}
+              image={image}
+              sizes="(width < 800px) 100vw, 736px"
+              eager
+              className="rounded-control"
+            />
+          </div>
           <div className="mt-4 flex items-center justify-between gap-4">
             <p aria-live="polite" className="type-meta">
               <span className="text-quiet">
@@ -65,7 +92,7 @@ export const Lightbox = ({ detail }: { readonly detail: CaseDetail }) => {
             </p>
             {gallery.length > 1 && (
               <p className="flex shrink-0 gap-2">
-                <IconButton icon="arrow-left" label="Photo before" onClick={() => move(-1)} />
+                <IconButton icon="arrow-left" label="Previous photo" onClick={() => move(-1)} />
                 <IconButton icon="arrow-right" label="Next photo" onClick={() => move(1)} />
               </p>
             )}

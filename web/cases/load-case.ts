@@ -3,12 +3,21 @@ import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/case-state
 import type { Api } from '#web/browser/api/api.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { canonicalAddress } from './case-address.ts'
-import { readSort } from './donations/donations-section.tsx'
+import { readSort, sortParameters } from './donations/donations-section.tsx'
 
 /** Temporary, because browsers remember a permanent redirect and would loop once a title is changed back. */
 const MOVED = 302
 const NOTICES_SHOWN = 3
 const UPDATES_SHOWN = 2
+
+const showsAllUpdates = (search: URLSearchParams): boolean => search.get('updates') === 'all'
+
+/** The parameters of a case's page, each as the page understands it. */
+export const caseParameters = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([
+    ...sortParameters(search),
+    ...(showsAllUpdates(search) ? [['updates', 'all'] satisfies [string, string]] : []),
+  ])
 
 /** Data of a case's page. */
 export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
@@ -32,8 +41,7 @@ export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
   const canonical = canonicalAddress(url, detail)
   if (canonical !== null) throw redirect(canonical, MOVED)
   const updateCount = detail.updates.length
-  const updates =
-    url.searchParams.get('updates') === 'all' ? detail.updates : detail.updates.slice(0, UPDATES_SHOWN)
+  const updates = showsAllUpdates(url.searchParams) ? detail.updates : detail.updates.slice(0, UPDATES_SHOWN)
   return {
     // Updates that aren't shown would only delay the page.
     detail: { ...detail, updates },

@@ -1,15 +1,15 @@
-import { Link } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import { REFUND_ASK_TIME, UNDO_HOURS } from '#contract/orders/donation-promises.ts'
+import { REFUND_ASK_TIME, UNDO_HOURS } from '#contract/donations/donation-promises.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { reportAddress } from './case-address.ts'
 
-const RefundRule = ({ refundsAt, givenBack }: Pick<CaseDetail, 'refundsAt' | 'givenBack'>) =>
-  givenBack !== null ? (
+const RefundRule = ({ refundsAt, deadlineRefund }: Pick<CaseDetail, 'refundsAt' | 'deadlineRefund'>) =>
+  deadlineRefund !== null ? (
     <li>
-      That didn’t happen here, so gifts were refunded on <DateText at={givenBack.givenBackAt} />.
+      That didn’t happen here, so gifts were refunded on <DateText at={deadlineRefund.deadlineRefundAt} />.
     </li>
   ) : refundsAt === null ? (
     <li>If that changes, unsent gifts are refunded by a date shown here.</li>
@@ -25,7 +25,7 @@ export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
     <ul className="type-meta mt-1 list-disc space-y-0.5 pl-5 tablet:text-[1rem]/[1.55]">
       <li>Money only goes to a person whose identity is verified.</li>
       <RefundRule {...detail} />
-      {detail.givenBack === null && (
+      {detail.deadlineRefund === null && (
         <li>
           Cancel within {UNDO_HOURS} hours from your receipt, unless it’s been paid out. After that, request a
           refund for up to {REFUND_ASK_TIME}.

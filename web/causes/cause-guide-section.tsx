@@ -31,7 +31,7 @@ export const CauseGuideSection = ({
           </dl>
         </div>
         <div>
-          <h2 className="type-h2">Papers that help</h2>
+          <h2 className="type-h2">Documents that help</h2>
           <ul className="mt-4">
             {documentNames.map((documentName) => (
               <li key={documentName} className="flex gap-3 border-t border-line py-3">

@@ -33,8 +33,8 @@ const GUIDES: Readonly<Record<number, CauseGuide>> = {
   3: {
     lead: 'A funeral, the months after it, a bench in their name.',
     points: [
-      { title: 'Who they were', text: 'One thing that everybody who knew them would smile at.' },
-      { title: 'Who you are to them', text: 'And that the family knows of the page.' },
+      { title: 'Who they were', text: 'One thing everyone who knew them would smile at.' },
+      { title: 'Who you are to them', text: 'And that the family knows about the page.' },
       { title: 'What it pays for', text: 'The funeral home’s price, then what is left for the family.' },
       { title: 'Quiet words', text: 'No countdown, no goal to smash. People give because they knew them.' },
     ],
@@ -92,8 +92,8 @@ const GUIDES: Readonly<Record<number, CauseGuide>> = {
         text: 'A person, with the congregation’s letter. We can’t host congregations.',
       },
       { title: 'What it pays for', text: 'The contractor’s quote, line by line.' },
-      { title: 'Who is welcome', text: 'Most people who give will ask.' },
-      { title: 'What is there already', text: 'Hands, materials, a fund begun on a Sunday.' },
+      { title: 'Who is welcome', text: 'Most donors will ask.' },
+      { title: 'What you already have', text: 'Volunteers, materials, a fund started one Sunday.' },
     ],
   },
   10: {
@@ -102,7 +102,7 @@ const GUIDES: Readonly<Record<number, CauseGuide>> = {
       { title: 'Who goes', text: 'How many of you, and who leads.' },
       { title: 'Who asked for you', text: 'A message from the people you help says it best.' },
       { title: 'What a day costs', text: 'Forty meals are $180. Two vans are $95 in gas.' },
-      { title: 'What happens to the gear', text: 'Afterwards, when the season is over.' },
+      { title: 'What happens to the gear', text: 'When the season is over.' },
     ],
   },
   11: {
@@ -110,8 +110,8 @@ const GUIDES: Readonly<Record<number, CauseGuide>> = {
     points: [
       { title: 'Who plays', text: 'First names for anyone under 18. A team has a name of its own.' },
       { title: 'What it is for', text: 'The meet, the season, the field, with its dates.' },
-      { title: 'What families pay already', text: 'And what is left when they have.' },
-      { title: 'How it went', text: 'Promise a word afterwards. Then post it as an update.' },
+      { title: 'What families already pay', text: 'And what’s left after that.' },
+      { title: 'How it went', text: 'Promise to report back, then post it as an update.' },
     ],
   },
   12: {

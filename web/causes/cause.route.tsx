@@ -1,7 +1,8 @@
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { data, href, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { formatWholeDollars } from '#contract/money.ts'
 import { apiContext } from '#web/api-context.ts'
 import { CaseCard, CaseGrid } from '#web/cases/case-card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import '#web/cases/cases.css'
 import { causeOfSlug } from '#web/cases/causes.ts'
 import { listAddress } from '#web/cases/list/list-address.ts'
@@ -38,7 +39,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   if (args.loaderData === undefined) return []
   const { code, name, slug } = args.loaderData.cause
   const { lead } = guideOf(code)
-  return pageMeta(args, { title: `${name} fundraisers`, description: lead, path: `/causes/${slug}` })
+  return pageMeta(args, {
+    title: `${name} fundraisers`,
+    description: lead,
+    path: href('/causes/:cause', { cause: slug }),
+  })
 }
 
 /** All scenes but "Something else", the last one of each cause, which has no goal hint. */
@@ -66,7 +71,7 @@ const StartCard = ({ icon }: { readonly icon: IconName }) => (
     <span className="inline-flex size-12 items-center justify-center rounded-full bg-sun">
       <Icon name={icon} size={24} />
     </span>
-    <h3 className="type-h3 mt-4">Is it somebody you know?</h3>
+    <h3 className="type-h3 mt-4">Is it someone you know?</h3>
     <p className="mt-2">Six steps, about twenty minutes. Your draft saves as you type.</p>
     <p className="mt-4">
       <FundraiserLink kind="secondary">Start a fundraiser</FundraiserLink>
@@ -111,7 +116,11 @@ export default function CausePage() {
         </div>
         <Goals scenes={scenes} />
       </div>
-      {isEmpty ? guide : <NearYou near={near} raiseType={code} action={`/causes/${slug}`} />}
+      {isEmpty ? (
+        guide
+      ) : (
+        <NearYou near={near} raiseType={code} action={href('/causes/:cause', { cause: slug })} />
+      )}
       <section aria-labelledby="raising" className="page-width pt-16 pb-16 tablet:pt-24">
         <div className="flex flex-wrap items-baseline justify-between gap-4">
           <h2 id="raising" className="type-h2-home">

@@ -1,8 +1,9 @@
-import { Link, type MetaFunction } from 'react-router'
+import { href, type MetaFunction } from 'react-router'
 import { CAUSES } from '#web/cases/causes.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { guideOf } from './cause-guides.ts'
 
 export const handle = { hydrate: false } satisfies RouteHandle
@@ -11,7 +12,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Causes',
     description:
-      'For each cause: who is raising, a goal to start from, what a good page says and which papers help.',
+      'For each cause: who is raising, a goal to start from, what a good page says and which documents help.',
   })
 
 /** All causes, each with its page. */
@@ -21,7 +22,7 @@ export default function Causes() {
       <h1 className="type-page-hero">Causes</h1>
       <p className="type-lead mt-4 max-w-(--container-story) text-quiet">
         For each of them: who is raising right now, a goal to start from, what a good page says, and which
-        papers help.
+        documents help.
       </p>
       <ul className="mt-10 grid gap-6 tablet:grid-cols-2 wide:grid-cols-3 wide:gap-8">
         {CAUSES.map(({ code, name, slug, icon }) => (
@@ -29,7 +30,7 @@ export default function Causes() {
             <Icon name={icon} size={24} className="mt-1 shrink-0" />
             <div>
               <h2 className="type-h3">
-                <Link to={`/causes/${slug}`} className="after:absolute after:inset-0">
+                <Link to={href('/causes/:cause', { cause: slug })} className="after:absolute after:inset-0">
                   {name}
                 </Link>
               </h2>

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { zipFormatProblem, zipOf } from '#contract/places/zip.ts'
+import { zipFormatProblem, zipOf } from '#contract/geo/zip.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 

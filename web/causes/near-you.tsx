@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { NEAR_MILES } from '#contract/cases/cases.ts'
 import { api } from '#web/browser/api/browser-api.ts'
+import { deviceStorage } from '#web/browser/tab-storage.ts'
 import { CaseCard, CaseGrid, WideCaseCard } from '#web/cases/case-card.tsx'
 import { distanceText } from '#web/cases/case-facts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,11 +18,11 @@ const useStoredZip = (pageSearch: Near, raiseType: number | undefined): Near => 
   const [stored, setStored] = useState<Near | null>(null)
   useEffect(() => {
     if (pageSearch.zip !== '') {
-      if (pageSearch.problem === null) window.localStorage.setItem(ZIP_STORAGE_KEY, pageSearch.zip)
+      if (pageSearch.problem === null) deviceStorage().setItem(ZIP_STORAGE_KEY, pageSearch.zip)
       setStored(null)
       return
     }
-    const zip = window.localStorage.getItem(ZIP_STORAGE_KEY)
+    const zip = deviceStorage().getItem(ZIP_STORAGE_KEY)
     if (zip === null) return
     let isCanceled = false
     void findNear(api, zip, raiseType).then(

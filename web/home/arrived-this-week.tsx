@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
+import { PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { noticeTag } from '#web/cases/payouts/payout-rows.tsx'
 import { Picture } from '#web/cases/picture.tsx'
-import { DateText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { HomeSection } from './home-section.tsx'
 
 type Notice = CallOutput<Calls['latestPayoutNotices']>['items'][number]
@@ -35,7 +35,8 @@ const Arrival = ({ notice }: { readonly notice: ShownNotice }) => (
       </p>
       {notice.useNote !== null && <p className="mt-1.5 line-clamp-2 leading-[1.45]">“{notice.useNote}”</p>}
       <p className="type-meta mt-0.5 text-quiet">
-        {notice.recipientDisplay}, {notice.city}, {notice.state} · <DateText at={notice.sentAt} />
+        {notice.recipientDisplay}, {notice.city}, {notice.state} ·{' '}
+        <PayoutDays days={{ ...notice, state: notice.status }} />
       </p>
     </div>
   </li>

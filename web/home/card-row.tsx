@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { CaseCard as Card } from '#contract/cases/cases.ts'
 import { CaseCard, CaseGrid, WideCaseCard } from '#web/cases/case-card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { HomeSection } from './home-section.tsx'
 
 type CardRowProps = {

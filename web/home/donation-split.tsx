@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatCents, formatDonation } from '#contract/money.ts'
 import { CARD_FEE_TEXT, quoteDonation } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Link } from '#web/ui/link.tsx'
 import { SplitCard } from '#web/ui/money/split-card.tsx'
 
 const EXAMPLE_CENTS = 5000

@@ -6,6 +6,7 @@ import '#web/cases/cases.css'
 import { listAddress } from '#web/cases/list/list-address.ts'
 import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { SITE_DESCRIPTION, SITE_TITLE } from '#web/shell/page-title.ts'
 import { ARRIVALS_SHOWN, ArrivedThisWeek, shownOfNotice } from './arrived-this-week.tsx'
@@ -16,9 +17,24 @@ import { MoneyMoves } from './money-moves.tsx'
 import { Questions } from './questions.tsx'
 import { RaisingNow } from './raising-now.tsx'
 import { RecentlyHelped, shownOfHelped } from './recently-helped.tsx'
-import { StartFundraiserBanner } from './start-fundraiser-banner.tsx'
 
-export const handle = { cache: [] } satisfies RouteHandle
+const StartFundraiserBanner = () => (
+  <section aria-labelledby="last-call" className="page-width py-16 tablet:py-24">
+    <div className="on-sun flex flex-wrap items-center justify-between gap-x-8 gap-y-6 rounded-card bg-sun px-6 py-8 tablet:px-16 tablet:py-14 forced-colors:border">
+      <div className="min-w-0">
+        <h2 id="last-call" className="type-h2-home">
+          Someone you know needs a hand
+        </h2>
+        <p className="mt-2">Six steps. Your draft saves as you type, on any device.</p>
+      </div>
+      <FundraiserLink kind="primary" size="large" className="phone:w-full">
+        Start a fundraiser
+      </FundraiserLink>
+    </div>
+  </section>
+)
+
+export const handle = { cache: ['zip'] } satisfies RouteHandle
 
 const CURATED_SHOWN = 3
 const CARDS_IN_ROW = 3

@@ -10,7 +10,7 @@ const QUESTIONS = [
   {
     question: 'Why does the identity check take time?',
     answer:
-      'The person who receives the money gives their legal name, address and bank account, and all of it has to match. If something doesn’t, they are asked again. Nothing is sent before that, and the case page shows until when it must be done.',
+      'The person who receives the money gives their legal name, address and bank account, and all of it has to match. If something doesn’t, they are asked again. Nothing is sent before that, and the case page shows the deadline.',
   },
   {
     question: 'Is my gift tax-deductible?',
@@ -19,7 +19,7 @@ const QUESTIONS = [
   {
     question: 'Can I raise money for someone else?',
     answer:
-      'Yes, if they know and agree. You write the page; they pass the identity check, and the money goes to their account, never through yours.',
+      'Yes, if they know and agree. You write the page, they pass the identity check, and the money goes straight to their account.',
   },
 ] as const
 

@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
+import { href } from 'react-router'
 import { type CaseCard as Card, RAISE_TYPES } from '#contract/cases/cases.ts'
 import { CaseCard, CaseGrid } from '#web/cases/case-card.tsx'
 import { CAUSES } from '#web/cases/causes.ts'
 import { listAddress } from '#web/cases/list/list-address.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { HomeSection } from './home-section.tsx'
 
 /** Codes of the most popular causes. The page of all causes has the others. */
@@ -30,7 +31,7 @@ export const RaisingNow = ({ cards }: { readonly cards: readonly Card[] }) => (
     <ul className="mt-8 flex flex-wrap gap-2">
       {CAUSES.filter(({ code }) => SHOWN_CAUSES.includes(code)).map(({ code, name, slug, icon }) => (
         <li key={code}>
-          <FilterPill to={`/causes/${slug}`} icon={icon}>
+          <FilterPill to={href('/causes/:cause', { cause: slug })} icon={icon}>
             {name}
           </FilterPill>
         </li>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { HomeSection } from './home-section.tsx'
 
 type Helped = CallOutput<Calls['recentlyHelped']>['items'][number]

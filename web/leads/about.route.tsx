@@ -27,8 +27,8 @@ export default function LeadsAbout() {
         </ReadingSection>
         <ReadingSection title="What we help with">
           <p>
-            The story, a goal that adds up, which papers to have ready, and who to tell first. You can stop at
-            any point, and we don’t call again if you say so.
+            The story, a goal that adds up, which documents to have ready, and who to tell first. You can stop
+            at any point, and we don’t call again if you say so.
           </p>
         </ReadingSection>
         <ReadingSection title="What it costs">

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { CaseCard } from '#contract/cases/cases.ts'
-import { formatWholeDollars } from '#contract/money.ts'
+import type { CaseCard, Totals } from '#contract/cases/cases.ts'
+import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
@@ -11,6 +11,17 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+
+/** Says where the part is that wasn't paid out; empty if there is none. */
+export const differenceText = ({ feesCents, onTheWayCents, heldCents }: Totals): string => {
+  const parts = [
+    [feesCents, 'went to card fees'],
+    [onTheWayCents, 'is on its way'],
+    [heldCents, 'is on hold'],
+  ] as const
+  const texts = parts.flatMap(([cents, words]) => (cents > 0 ? [`${formatCents(cents)} ${words}`] : []))
+  return texts.length === 0 ? '' : `. ${texts.join(', ')}.`
+}
 
 export const FinishedCases = ({ cards }: { readonly cards: readonly CaseCard[] }) => (
   <section className="page-width pt-16 wide:pt-24">
@@ -37,9 +48,7 @@ export const FinishedCases = ({ cards }: { readonly cards: readonly CaseCard[] }
             </h3>
             <p className="mt-3 text-[1.625rem]/[1.2] font-heavy">{formatWholeDollars(card.paidOutCents)}</p>
             <p className="type-meta text-quiet">
-              paid out of {formatWholeDollars(card.raisedCents)} raised
-              {card.paidOutCents < card.raisedCents &&
-                '. The difference is card fees and gifts that are still clearing.'}
+              paid out of {formatWholeDollars(card.raisedCents)} raised{differenceText(card)}
             </p>
           </div>
         </li>
@@ -55,7 +64,7 @@ export const FiguresBanner = ({ figures }: FiguresProps) => {
   const rows = [
     [formatWholeDollars(figures.paidOutCents), 'paid out to people'],
     [formatNumber(figures.checksPassed), 'identity checks passed'],
-    [formatNumber(figures.transferCount), 'transfers in people’s banks'],
+    [formatNumber(figures.payoutCount), 'transfers in people’s banks'],
   ] as const
   return (
     <section className="on-ink mt-16 bg-ink py-16 text-white wide:mt-24">

@@ -8,7 +8,7 @@ const srcSet = (format: 'avif' | 'webp'): string =>
 const STEPS = [
   [
     'We call',
-    'Ten minutes. You decide if a fundraiser is the right thing. Sometimes it isn’t, and we say so.',
+    'Ten minutes. You decide whether a fundraiser is right for you. Sometimes it isn’t, and we say so.',
   ],
   [
     'We write it with you',

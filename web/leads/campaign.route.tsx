@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -8,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { runForm } from '#web/browser/run-form.ts'
 import { FAQ_ENTRIES } from '#web/pages/faq-entries.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -21,9 +20,9 @@ import {
   RequestBanner,
 } from './campaign-parts.tsx'
 import { CampaignSteps } from './campaign-steps.tsx'
-import { readLeadForm, refusedLead } from './lead-attempt.ts'
 import { LeadForm } from './lead-form.tsx'
 import { LeadReceived } from './lead-received.tsx'
+import { readLeadForm } from './read-lead-form.ts'
 import '#web/cases/cases.css'
 
 const SEE_OTHER = 303
@@ -34,8 +33,9 @@ const QUESTIONS = ['someone-else', 'review', 'fees', 'identity']
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const [{ figures }, { items }] = await Promise.all([
+  const [{ figures }, raiseTypes, { items }] = await Promise.all([
     api.leadFigures({}),
+    api.raiseTypes({}),
     api.caseList({ withEnded: 'true', limit: CASES_REQUESTED }),
   ])
   const finished = items
@@ -49,20 +49,16 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
       answer,
     }),
   )
-  return { figures, finished, questions, received: url.searchParams.has('received') }
+  return { figures, raiseTypes, finished, questions, received: url.searchParams.has('received') }
 }
 
-export const action = async ({ context, request }: ActionFunctionArgs) => {
-  const lead = readLeadForm(await request.formData())
-  if (lead.input === null) return data(lead.attempt, { status: 400 })
-  try {
-    await context.get(apiContext).submitLead(lead.input)
-  } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error
-    return data(refusedLead(lead.values, error.fields, error.message), { status: error.status })
-  }
-  return redirect('/leads/campaign?received=1', SEE_OTHER)
-}
+export const action = async ({ context, request }: ActionFunctionArgs) =>
+  runForm(await request.formData(), {
+    '': async (form) => {
+      await context.get(apiContext).submitLead(readLeadForm(form))
+      return redirect('/leads/campaign?received=1', SEE_OTHER)
+    },
+  })
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -89,7 +85,7 @@ const Promises = () => (
 
 /** Landing page for leads. The form is above the fold, on phones and on wide screens. */
 export default function LeadsCampaign() {
-  const { figures, finished, questions, received } = useLoaderData<typeof loader>()
+  const { figures, raiseTypes, finished, questions, received } = useLoaderData<typeof loader>()
   const attempt = useActionData<typeof action>()
   return (
     <>
@@ -104,7 +100,7 @@ export default function LeadsCampaign() {
             <Promises />
           </div>
         </div>
-        {received ? <LeadReceived /> : <LeadForm attempt={attempt} />}
+        {received ? <LeadReceived /> : <LeadForm attempt={attempt} raiseTypes={raiseTypes} />}
       </section>
       <CampaignSteps />
       {finished.length > 0 && <FinishedCases cards={finished} />}

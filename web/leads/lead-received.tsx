@@ -12,7 +12,7 @@ const ContactText = () => {
   const { supportPhone, supportHours } = usePublicConfig()
   return (
     <p>
-      A person calls or writes back within one working day. If you’d rather call us:{' '}
+      Someone will call or write back within one business day. If you’d rather call us:{' '}
       <a href={phoneAddress(supportPhone)} className="link whitespace-nowrap">
         {supportPhone}
       </a>

@@ -22,13 +22,13 @@ export default function LeadsSecurity() {
         <ReadingSection title="Your number">
           <p>
             We use your phone number and e-mail to talk with you about a fundraiser, and for nothing else. We
-            keep them encrypted. Tell us to stop, and we do.
+            keep them encrypted. Tell us to stop, and we will.
           </p>
         </ReadingSection>
         <ReadingSection title="Your story">
           <p>
             Nothing is published without you. Your page shows a city and a state, never an address. You decide
-            whether a face is on a photo.
+            whether a photo shows a face.
           </p>
         </ReadingSection>
         <ReadingSection title="Your money">

@@ -1,10 +1,11 @@
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ContactLines } from './contact-lines.tsx'
-import { EXAMPLE_ARRIVES } from './fee-words.ts'
+import { EXAMPLE_ARRIVES } from './fee-text.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 export const handle = { hydrate: false, cache: [] } satisfies RouteHandle
@@ -20,16 +21,16 @@ export default function About() {
   return (
     <ReadingPage
       title="How it works"
-      intro="This is a place where people in the United States raise money for somebody they know, and where everybody can see how far that money has come."
+      intro="People in the United States raise money here for someone they know, and everyone can see how far that money has come."
     >
       <ReadingSection title="You give">
         <p>
-          Pick a case, choose an amount and pay by card. You need no account. Before you pay, one panel says
-          who receives the money, what the card fee takes, and how to get a gift back.
+          Pick a case, choose an amount and pay by card. You don’t need an account. Before you pay, one panel
+          says who receives the money, what the card fee takes, and how to get a gift back.
         </p>
         <p>
-          A tip to us is optional. It {tipDefaultPercent === 0 && 'starts at $0, '}stands on a line of its own
-          and never counts as money raised.
+          A tip to us is optional. It {tipDefaultPercent === 0 && 'starts at $0, '}has its own line and never
+          counts as money raised.
         </p>
       </ReadingSection>
       <ReadingSection title="Step by step">
@@ -47,8 +48,7 @@ export default function About() {
       <ReadingSection title="We check who receives it">
         <p>
           Nothing is transferred before the person who receives the money has passed an identity check and
-          named a bank account of their own. If that never happens, gifts go back by the date shown on the
-          case.
+          added their own bank account. If that never happens, gifts go back by the date shown on the case.
         </p>
       </ReadingSection>
       <ReadingSection title="It is sent every seven days">

@@ -6,7 +6,7 @@ type DocumentPageProps = { readonly document: DocumentText; readonly pdfUrl: str
 
 /** A legal document as a page, with the text of its PDF. */
 export const DocumentPage = ({ document, pdfUrl }: DocumentPageProps) => (
-  <ReadingPage title={document.title} intro={`Last changed ${versionDate(document.version)}.`}>
+  <ReadingPage title={document.title} intro={`Last updated ${versionDate(document.version)}.`}>
     <p>
       <a href={pdfUrl} className="link inline-flex min-h-11 items-center gap-2">
         <Icon name="download-simple" size={18} />

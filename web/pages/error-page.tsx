@@ -1,10 +1,11 @@
-import { useLocation } from 'react-router'
 import { Footer } from '#web/shell/footer.tsx'
 import { Frame } from '#web/shell/frame.tsx'
 import { MainNavigation } from '#web/shell/main-navigation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { type ErrorWords, errorWords } from './error-words.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { type ErrorText, errorText } from './error-text.ts'
 import { SpotPage } from './spot-page.tsx'
 
 /** A search form, so that "Browse cases" submits the typed text. */
@@ -28,21 +29,22 @@ const LookForCase = () => (
   </form>
 )
 
-const TryAgain = () => {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="mt-6 grid max-w-(--container-dialog) gap-2">
-      <ButtonLink to={`${pathname}${search}`} reloadDocument size="large" icon="arrow-clockwise">
-        Try again
-      </ButtonLink>
-      <ButtonLink to="/" kind="secondary" size="large">
-        Go home
-      </ButtonLink>
-    </div>
-  )
-}
+/** Reference to the page itself, at whatever address the server sends this one. */
+const THIS_PAGE = ''
 
-const ErrorSheet = ({ status, sentence, advice }: ErrorWords) => (
+const TryAgain = () => (
+  <div className="mt-6 grid max-w-(--container-dialog) gap-2">
+    <a href={THIS_PAGE} className={buttonClass({ size: 'large' })}>
+      <Icon name="arrow-clockwise" />
+      Try again
+    </a>
+    <ButtonLink to="/" kind="secondary" size="large">
+      Go home
+    </ButtonLink>
+  </div>
+)
+
+const ErrorSheet = ({ status, sentence, advice }: ErrorText) => (
   <SpotPage spot="lost-page">
     <p className="type-strong text-quiet">{status}</p>
     <h1 className="type-h1">{sentence}</h1>
@@ -51,9 +53,12 @@ const ErrorSheet = ({ status, sentence, advice }: ErrorWords) => (
   </SpotPage>
 )
 
+/** What the error page says, for the error boundary of a route, which has the page's frame around it. */
+export const ErrorBody = ({ error }: { readonly error: unknown }) => <ErrorSheet {...errorText(error)} />
+
 /** Error page for any failed route. */
 export const ErrorPage = ({ error }: { readonly error: unknown }) => (
   <Frame navigation={<MainNavigation />} footer={<Footer />}>
-    <ErrorSheet {...errorWords(error)} />
+    <ErrorBody error={error} />
   </Frame>
 )

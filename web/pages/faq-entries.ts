@@ -1,24 +1,24 @@
+import { REVIEW_PROMISE } from '#contract/cases/reviews/reviews.ts'
 import {
-  DONATION_CLEARS_DAYS,
-  FIRST_DONATION_CLEARS_DAYS,
-  GIVING_PAUSES_AFTER_DAYS,
-  REFUNDS_AFTER_DAYS,
-} from '#contract/fundraisers/case-limits.ts'
-import { formatWholeDollars } from '#contract/money.ts'
-import {
+  PAYOUT_EVERY_DAYS,
   REFUND_ANSWER_BUSINESS_DAYS,
   REFUND_ASK_TIME,
   TIP_BACK_DAYS,
-  TRANSFER_EVERY_DAYS,
   UNDO_HOURS,
-} from '#contract/orders/donation-promises.ts'
+} from '#contract/donations/donation-promises.ts'
+import {
+  DONATION_CLEARS_DAYS,
+  DONATIONS_PAUSE_AFTER_DAYS,
+  FIRST_DONATION_CLEARS_DAYS,
+  REFUNDS_AFTER_DAYS,
+} from '#contract/fundraisers/case-limits.ts'
+import { formatWholeDollars } from '#contract/money.ts'
 import {
   CARD_FEE_TEXT,
   DONATION_MAX_CENTS,
   DONATION_MAX_VERIFIED_CENTS,
   DONATION_MIN_CENTS,
 } from '#contract/pricing.ts'
-import { REVIEW_BUSINESS_DAYS } from '#contract/reviews/reviews.ts'
 
 export type FaqEntry = {
   /** Anchor in the address: `/faq#refund`. */
@@ -29,8 +29,6 @@ export type FaqEntry = {
   readonly link?: { readonly to: string; readonly words: string }
 }
 
-const businessDays = (days: number): string => (days === 1 ? 'one business day' : `${days} business days`)
-
 /** The FAQ, used by the page, its search and its structured data. */
 export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
@@ -38,7 +36,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Giving',
     question: 'Can I get my gift back?',
     answer: [
-      `Yes. You can cancel it yourself for ${UNDO_HOURS} hours from your receipt, unless it’s been paid out, and refund just the tip for ${TIP_BACK_DAYS} days. After that, request a refund for up to ${REFUND_ASK_TIME} on the same page; we answer within ${businessDays(REFUND_ANSWER_BUSINESS_DAYS)}.`,
+      `Yes. You can cancel it yourself for ${UNDO_HOURS} hours from your receipt, unless it’s been paid out, and refund just the tip for ${TIP_BACK_DAYS} days. After that, request a refund for up to ${REFUND_ASK_TIME} on the same page; we answer within ${REFUND_ANSWER_BUSINESS_DAYS} business days.`,
       'If the person’s identity isn’t verified, everyone is refunded by the date on the case page. A refund returns your gift and your tip.',
     ],
   },
@@ -47,16 +45,16 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Giving',
     question: 'Where is my receipt?',
     answer: [
-      'In your e-mail, right after you gave. The mail has a link to a page with the receipt; keep it, because it works without an account. If the mail isn’t there, look in the spam folder, or have your receipts sent again.',
+      'We e-mail it right after you give. The e-mail links to a page with your receipt. Keep it: the link works without an account. If the e-mail isn’t there, check your spam folder, or have your receipts sent again.',
     ],
     link: { to: '/find-receipt', words: 'Find my receipt' },
   },
   {
     id: 'limits',
     group: 'Giving',
-    question: 'How little and how much can I give?',
+    question: 'How much can I give?',
     answer: [
-      `From ${formatWholeDollars(DONATION_MIN_CENTS)} to ${formatWholeDollars(DONATION_MAX_CENTS)}, or ${formatWholeDollars(DONATION_MAX_VERIFIED_CENTS)} once your e-mail address is verified. You need no account.`,
+      `From ${formatWholeDollars(DONATION_MIN_CENTS)} to ${formatWholeDollars(DONATION_MAX_CENTS)}, or ${formatWholeDollars(DONATION_MAX_VERIFIED_CENTS)} once your e-mail address is verified. You don’t need an account.`,
     ],
   },
   {
@@ -64,7 +62,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Giving',
     question: 'Who sees my name and my amount?',
     answer: [
-      'You choose: your full name, your first name and initial, or no name; and the amount shown or hidden. The organizer and the person you give to can see both, so that they can thank you. You can change your mind later from your receipt.',
+      'You choose: your full name, your first name and initial, or no name; and the amount shown or hidden. The organizer and the person you give to can see both, so they can thank you. You can change your mind later from your receipt.',
     ],
   },
   {
@@ -72,7 +70,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Giving',
     question: 'The page says “still confirming”. Did I pay twice?',
     answer: [
-      'No. Each try carries a key of its own, and one gift can’t be charged twice. If your bank does take it twice, we notice and send one back by ourselves.',
+      'No. Each try has its own key, so one gift can’t be charged twice. If your bank does charge it twice, we’ll notice and refund one automatically.',
     ],
   },
   {
@@ -84,7 +82,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'fees',
     group: 'Money and safety',
-    question: 'What do fees and tips come to?',
+    question: 'How much are fees and tips?',
     answer: [
       `The card fee is ${CARD_FEE_TEXT} a gift. It comes out of the gift unless you choose to cover it; the page then shows to the cent what that adds.`,
       'Tips to us are optional, and $0 is always a choice. They pay for the site and the people who answer the phone.',
@@ -96,7 +94,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Money and safety',
     question: 'How do payouts work?',
     answer: [
-      `A case’s first gift takes ${FIRST_DONATION_CLEARS_DAYS} days to clear, later ones ${DONATION_CLEARS_DAYS}. Every ${TRANSFER_EVERY_DAYS} days, what has cleared is sent to the checked account. Each transfer is listed on the case’s page.`,
+      `A case’s first gift takes ${FIRST_DONATION_CLEARS_DAYS} days to clear, later ones ${DONATION_CLEARS_DAYS}. Every ${PAYOUT_EVERY_DAYS} days, what has cleared is sent to the checked account. Each transfer is listed on the case’s page.`,
     ],
   },
   {
@@ -104,8 +102,8 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Money and safety',
     question: 'Why is there an identity check?',
     answer: [
-      'So that money given for one person reaches that person. Until the check is passed, nothing is sent.',
-      `If it isn’t passed, giving pauses ${GIVING_PAUSES_AFTER_DAYS} days after the case was published, and gifts go back after ${REFUNDS_AFTER_DAYS} days. Both dates are on the case from the start.`,
+      'To make sure money given for a person reaches that person. Until the check is passed, nothing is sent.',
+      `If it isn’t passed, giving pauses ${DONATIONS_PAUSE_AFTER_DAYS} days after the case was published, and gifts go back after ${REFUNDS_AFTER_DAYS} days. Both dates are on the case from the start.`,
     ],
     link: { to: '/security', words: 'How gifts are protected' },
   },
@@ -114,7 +112,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Money and safety',
     question: 'A case looks wrong. What do I do?',
     answer: [
-      'Press Report on its page. You get a reference number, and a person reads it. Nobody learns who reported. If you left your address, we tell you what we decided.',
+      'Press “Report this case” on its page. You’ll get a reference number, and a person reads it. No one is told who reported it. If you leave your address, we’ll tell you what we decided.',
     ],
   },
   {
@@ -129,7 +127,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Raising',
     question: 'How soon is my page live?',
     answer: [
-      `A person reads it within ${businessDays(REVIEW_BUSINESS_DAYS)}. If something is missing, you hear exactly what and how to fix it, and nothing you wrote is lost.`,
+      `A person reads it ${REVIEW_PROMISE}. If something is missing, you’ll hear exactly what it is and how to fix it, and nothing you wrote is lost.`,
     ],
   },
   {

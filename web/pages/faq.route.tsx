@@ -1,15 +1,15 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { href, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { CarryingLink } from '#web/shell/fundraiser-link.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { FAQ_ENTRIES, type FaqEntry, findFaqEntries } from './faq-entries.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
-export const handle = { hydrate: false, cache: [] } satisfies RouteHandle
+export const handle = { hydrate: false, cache: ['q'] } satisfies RouteHandle
 
 const SEARCH_MAX = 120
 
@@ -44,11 +44,14 @@ const Entry = ({ entry }: { readonly entry: FaqEntry }) => (
     ))}
     <p className="flex flex-wrap gap-x-6">
       {entry.link && (
-        <CarryingLink to={entry.link.to} className="link-text">
+        <Link to={entry.link.to} className="link-text">
           {entry.link.words}
-        </CarryingLink>
+        </Link>
       )}
-      <a href={`/faq#${entry.id}`} className="type-meta inline-flex min-h-11 items-center gap-1.5 text-quiet">
+      <a
+        href={`${href('/faq')}#${entry.id}`}
+        className="type-meta inline-flex min-h-11 items-center gap-1.5 text-quiet"
+      >
         <Icon name="link-simple" size={16} />
         Link to this<span className="sr-only"> answer: {entry.question}</span>
       </a>

@@ -1,23 +1,24 @@
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
+import {
+  PAYOUT_EVERY_DAYS,
+  REFUND_ANSWER_BUSINESS_DAYS,
+  REFUND_ASK_TIME,
+  TIP_BACK_DAYS,
+  UNDO_HOURS,
+} from '#contract/donations/donation-promises.ts'
 import {
   DONATION_CLEARS_DAYS,
   FIRST_DONATION_CLEARS_DAYS,
   REFUNDS_AFTER_DAYS,
 } from '#contract/fundraisers/case-limits.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import {
-  REFUND_ANSWER_BUSINESS_DAYS,
-  REFUND_ASK_TIME,
-  TIP_BACK_DAYS,
-  TRANSFER_EVERY_DAYS,
-  UNDO_HOURS,
-} from '#contract/orders/donation-promises.ts'
 import { CARD_FEE_TEXT, DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EXAMPLE_ARRIVES } from './fee-words.ts'
+import { Link } from '#web/ui/link.tsx'
+import { EXAMPLE_ARRIVES } from './fee-text.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 export const handle = { hydrate: false } satisfies RouteHandle
@@ -29,7 +30,7 @@ export const meta: MetaFunction = (args) =>
   })
 
 /** "How it works" for donors. */
-export default function Giving() {
+export default function DonationStatus() {
   const { tipDefaultPercent } = usePublicConfig()
   return (
     <ReadingPage
@@ -45,7 +46,7 @@ export default function Giving() {
       <ReadingSection title="2. Choose an amount">
         <p>
           From {formatWholeDollars(DONATION_MIN_CENTS)} to {formatWholeDollars(DONATION_MAX_CENTS)}, by card,
-          Apple Pay or Google Pay. You need no account. A tip to us is optional
+          Apple Pay or Google Pay. You don’t need an account. A tip to us is optional
           {tipDefaultPercent === 0 && ' and starts at $0'}.
         </p>
         <p>
@@ -58,20 +59,20 @@ export default function Giving() {
       <ReadingSection title="3. Say how you’re shown">
         <p>
           Full name, first name and initial, or no name; the amount shown or hidden. The organizer sees both,
-          so that they can thank you.
+          so they can thank you.
         </p>
       </ReadingSection>
       <ReadingSection title="4. Keep the receipt">
         <p>
-          It comes by mail, with a link to your gift’s own page. There you can cancel for {UNDO_HOURS} hours,
-          unless it’s been paid out, take back a tip for {TIP_BACK_DAYS} days, and ask for a refund for{' '}
+          It comes by e-mail, with a link to your gift’s own page. There you can cancel for {UNDO_HOURS}{' '}
+          hours, unless it’s been paid out, get a tip back for {TIP_BACK_DAYS} days, and ask for a refund for{' '}
           {REFUND_ASK_TIME}. We answer within {REFUND_ANSWER_BUSINESS_DAYS} business days.
         </p>
       </ReadingSection>
       <ReadingSection title="5. See it arrive">
         <p>
           A case’s first gift clears in {FIRST_DONATION_CLEARS_DAYS} days, later ones in{' '}
-          {DONATION_CLEARS_DAYS}. Every {TRANSFER_EVERY_DAYS} days what has cleared goes to the person’s bank,
+          {DONATION_CLEARS_DAYS}. Every {PAYOUT_EVERY_DAYS} days what has cleared goes to the person’s bank,
           and the case’s page lists the transfer and what it paid for.
         </p>
         <p>

@@ -1,12 +1,14 @@
-import { data } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { shownErrorContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 
 /** A page without scripts, because only the server handles unknown addresses. */
 export const handle = { hydrate: false } satisfies RouteHandle
 
 /** The 404 page as a route of its own, so that its frame has data. */
-export const loader = (): never => {
-  throw data(null, { status: 404 })
+export const loader = ({ context }: Pick<LoaderFunctionArgs, 'context'>): never => {
+  const { status, sentence } = context.get(shownErrorContext) ?? { status: 404, sentence: null }
+  throw data(sentence, { status })
 }
 
 export default function NotFound() {

@@ -1,13 +1,15 @@
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
+import { REVIEW_PROMISE } from '#contract/cases/reviews/reviews.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/donations/donation-promises.ts'
 import { DRAFT_KEPT_DAYS } from '#contract/fundraisers/case-draft.ts'
-import { GIVING_PAUSES_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
+import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { USE_NOTE_WINDOW_DAYS } from '#contract/payouts/payouts.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 export const handle = { hydrate: false } satisfies RouteHandle
@@ -24,7 +26,7 @@ export default function Raising() {
   return (
     <ReadingPage
       title="How raising works"
-      intro="For yourself, or for somebody who knows and agrees. From the first word to the last transfer."
+      intro="For yourself, or for someone who knows and agrees. From the first word to the last transfer."
     >
       <ReadingSection title="1. Write the page">
         <p>
@@ -36,31 +38,30 @@ export default function Raising() {
           <Link to="/causes" className="link-text">
             a guide for each cause
           </Link>
-          : what a good page says, which papers help, and a goal to start from.
+          : what a good page says, which documents help, and a goal to start from.
         </p>
       </ReadingSection>
       <ReadingSection title="2. A person reads it">
         <p>
-          Mostly within one business day. If something is missing, you hear what, where, and how to fix it.
-          What you wrote stays.
+          You’ll hear back {REVIEW_PROMISE}. If something is missing, you’ll hear what, where, and how to fix
+          it. What you wrote stays.
         </p>
       </ReadingSection>
       <ReadingSection title="3. Share it">
         <p>
-          The first gifts nearly always come from people you tell yourself. The page has a share sheet, a
-          poster with a code to scan, and a card for other people’s websites; your dashboard shows what each
-          share brought.
+          The first gifts usually come from people you know. The page has a share sheet, a poster with a code
+          to scan, and a card for other people’s websites; your dashboard shows what each share brought.
         </p>
       </ReadingSection>
       <ReadingSection title="4. Pass the identity check">
         <p>
-          Whoever receives the money confirms who they are and names a bank account of their own. Until then
-          giving pauses after {GIVING_PAUSES_AFTER_DAYS} days, and gifts go back after {REFUNDS_AFTER_DAYS}.
+          The person who receives the money confirms who they are and adds their own bank account. Until then
+          giving pauses after {DONATIONS_PAUSE_AFTER_DAYS} days, and gifts go back after {REFUNDS_AFTER_DAYS}.
         </p>
       </ReadingSection>
       <ReadingSection title="5. Money arrives every week">
         <p>
-          Every {TRANSFER_EVERY_DAYS} days what has cleared goes to the bank. {brandName} takes nothing; the
+          Every {PAYOUT_EVERY_DAYS} days what has cleared goes to the bank. {brandName} takes nothing; the
           card companies take {CARD_FEE_TEXT} of each gift.{' '}
           <Link to="/fees" className="link-text">
             Every fee

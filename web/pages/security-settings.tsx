@@ -6,18 +6,18 @@ import {
 } from '#contract/accounts/account-shapes.ts'
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 import {
+  PAYOUT_EVERY_DAYS,
+  REFUND_ASK_TIME,
+  TIP_BACK_DAYS,
+  UNDO_HOURS,
+} from '#contract/donations/donation-promises.ts'
+import {
   DONATION_CLEARS_DAYS,
+  DONATIONS_PAUSE_AFTER_DAYS,
   FIRST_DONATION_CLEARS_DAYS,
-  GIVING_PAUSES_AFTER_DAYS,
   REFUNDS_AFTER_DAYS,
 } from '#contract/fundraisers/case-limits.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import {
-  REFUND_ASK_TIME,
-  TIP_BACK_DAYS,
-  TRANSFER_EVERY_DAYS,
-  UNDO_HOURS,
-} from '#contract/orders/donation-promises.ts'
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { DONATION_MAX_CENTS, DONATION_MAX_VERIFIED_CENTS } from '#contract/pricing.ts'
 
@@ -26,17 +26,17 @@ export const days = (count: number): string => `${count} days`
 const SETTINGS = [
   { name: 'A case’s first gift clears', value: days(FIRST_DONATION_CLEARS_DAYS) },
   { name: 'Later gifts clear', value: days(DONATION_CLEARS_DAYS) },
-  { name: 'Transfers leave every', value: days(TRANSFER_EVERY_DAYS) },
+  { name: 'Transfers leave every', value: days(PAYOUT_EVERY_DAYS) },
   { name: 'Transfers wait after a new bank account', value: `${BANK_CHANGE_HOURS} hours` },
-  { name: 'Without an identity check, giving pauses after', value: days(GIVING_PAUSES_AFTER_DAYS) },
+  { name: 'Without an identity check, giving pauses after', value: days(DONATIONS_PAUSE_AFTER_DAYS) },
   { name: 'Without an identity check, gifts go back after', value: days(REFUNDS_AFTER_DAYS) },
-  { name: 'You cancel a gift yourself for', value: `${UNDO_HOURS} hours` },
-  { name: 'You take a tip back for', value: days(TIP_BACK_DAYS) },
+  { name: 'You can cancel a gift yourself for', value: `${UNDO_HOURS} hours` },
+  { name: 'You can get a tip back for', value: days(TIP_BACK_DAYS) },
   { name: 'You can ask for a refund for', value: REFUND_ASK_TIME },
   { name: 'Largest gift', value: formatWholeDollars(DONATION_MAX_CENTS) },
   { name: 'Largest gift from a verified address', value: formatWholeDollars(DONATION_MAX_VERIFIED_CENTS) },
   {
-    name: 'A code we mail is good for',
+    name: 'A code we e-mail is good for',
     value: `${EMAIL_CODE_MINUTES} minutes, ${EMAIL_CODE_TRIES} tries`,
   },
   {

@@ -8,12 +8,13 @@ import { MEASURE_COOKIE } from '#contract/tracking/limits.ts'
 import { TAG_NAMES } from '#contract/tracking/outside-tags.ts'
 import { apiContext } from '#web/api-context.ts'
 import { readCookie } from '#web/browser/cookies.ts'
+import { actNameIn, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { experimentsContext, publicConfigContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { ContactLines } from './contact-lines.tsx'
-import { choosePrivacy } from './privacy/privacy-actions.ts'
+import { choosePrivacy, PRIVACY_ACTS } from './privacy/privacy-actions.ts'
 import { PrivacyChoices } from './privacy/privacy-choices.tsx'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 import { SecuritySettings } from './security-settings.tsx'
@@ -39,11 +40,10 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const textOf = (name: string): string => String(form.get(name) ?? '')
   return choosePrivacy(context.get(apiContext), {
-    act: textOf('act'),
-    tag: textOf('tag'),
-    next: textOf('next'),
+    act: actNameIn(form, PRIVACY_ACTS),
+    tag: textOf(form, 'tag'),
+    next: textOf(form, 'next'),
     cookieScope: context.get(publicConfigContext).cookieScope,
     allowed: context.get(experimentsContext).tags.allowed,
   })
@@ -76,7 +76,7 @@ export default function Security() {
       <ReadingSection title="Your card number never reaches us">
         <p>
           You type it into a field that belongs to the payment provider. We are told the card’s brand, its
-          last four digits, a mark by which the provider knows the card again, and whether the payment went
+          last four digits, a token that identifies the card to the provider, and whether the payment went
           through. Never the number.
         </p>
       </ReadingSection>
@@ -95,15 +95,25 @@ export default function Security() {
         </p>
       </ReadingSection>
       <ReadingSection id="settings" title="The rules in force">
-        <p>These are the very figures that the site works by today.</p>
+        <p>These are the exact figures the site uses today.</p>
         <SecuritySettings />
       </ReadingSection>
       <ReadingSection title="If a case looks wrong">
         <p>
-          Each case has a Report link. You get a reference number, and a person reads it. Nobody learns who
-          reported.
+          Each case has a Report link. You’ll get a reference number, and a person reads it. No one is told
+          who reported it.
         </p>
         <ContactLines />
+      </ReadingSection>
+      <ReadingSection id="weakness" title="If you find a weakness">
+        <p>
+          Please tell us before you tell others. Our address for that is in{' '}
+          <a href="/.well-known/security.txt" className="link-text">
+            security.txt
+          </a>
+          . A person answers within three business days, and tells you what we found and when it’s fixed.
+          Please don’t look at other people’s data or move money that isn’t yours.
+        </p>
       </ReadingSection>
       <PrivacyChoices {...useLoaderData<typeof loader>()} />
     </ReadingPage>

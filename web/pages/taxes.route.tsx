@@ -15,12 +15,13 @@ export default function Taxes() {
   return (
     <ReadingPage
       title="Gifts and taxes"
-      intro="What we know, in plain words. We aren’t tax advisers, and your case may differ: ask one, or the IRS."
+      intro="What we know, in plain words. We aren’t tax advisers, and your situation may differ. Ask one, or the IRS."
     >
       <ReadingSection title="Is it income?">
         <p>
-          Mostly not. Money that people give out of kindness, and get nothing for, is usually a personal gift
-          to the person who receives it. A gift isn’t income, and whoever receives it pays no tax on it.
+          Usually not. Money that people give out of kindness, with nothing in return, is usually a personal
+          gift to the person who receives it. A gift isn’t income, and the person who receives it pays no tax
+          on it.
         </p>
         <p>
           It can be income where donors get something in return, where an employer gives, or where the money
@@ -35,9 +36,9 @@ export default function Taxes() {
       </ReadingSection>
       <ReadingSection id="1099-k" title="If you get a 1099-K">
         <p>
-          Our payment provider moves the money to your bank. Where federal or state law asks for it, the
-          provider sends the person who received the money a Form 1099-K, and a copy to the IRS. From which
-          amount on depends on the year and the state.
+          Our payment provider moves the money to your bank. Where federal or state law requires it, the
+          provider sends the person who received the money a Form 1099-K, and a copy to the IRS. The amount
+          that triggers it depends on the year and the state.
         </p>
         <p>
           The form says how much was paid to you. It doesn’t say that it is income. Keep it with your
@@ -52,18 +53,18 @@ export default function Taxes() {
       <ReadingSection title="What to keep">
         <p>
           The statements, the receipts of what the money paid for, and the page of your fundraiser, for at
-          least three years. Notes on what each transfer paid for do half of that work.
+          least three years. Notes on what each transfer paid for do half that work.
         </p>
       </ReadingSection>
       <ReadingSection title="If you gave">
         <p>
-          A gift to a person isn’t tax-deductible. Somebody who gives very much to one person in a year may
-          have to file a gift tax return; nearly always no tax is due.
+          A gift to a person isn’t tax-deductible. Someone who gives a lot to one person in a year may have to
+          file a gift tax return, but tax is rarely due.
         </p>
       </ReadingSection>
       <ReadingSection title="If you raised it for someone else">
         <p>
-          Transfers go straight to that person’s own account, so the money never is yours, and the 1099-K, if
+          Transfers go straight to that person’s own account, so the money is never yours, and the 1099-K, if
           there is one, is theirs.
         </p>
       </ReadingSection>

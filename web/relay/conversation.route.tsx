@@ -1,25 +1,26 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
+import { dashboardAddress } from '#contract/page-addresses.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { type FormResult, runForm } from '#web/browser/run-form.ts'
+import { useFormInput } from '#web/browser/use-form-input.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { FormOutcome } from './form-outcome.tsx'
 import { LinkError } from './link-error.tsx'
 import { MessageField } from './message-field.tsx'
-import { type FormResult, runForm, textOf } from './run-form.ts'
-import { useFormInput } from './use-form-input.ts'
 
 export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
@@ -34,23 +35,22 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => ({
 })
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
-  const form = await request.formData()
   const api = context.get(apiContext)
   const token = params['token'] ?? ''
-  const keyedInput = { token, idempotencyKey: textOf(form, 'idempotencyKey') }
-  return runForm(form, async () => {
-    switch (textOf(form, 'act')) {
-      case 'block':
-        await api.blockConversation({ token })
-        return 'Blocked. No more messages go either way.'
-      case 'report': {
-        const { reference } = await api.reportConversation(keyedInput)
-        return `Thank you. A person reads it; its number is ${reference}.`
-      }
-      default:
-        await api.replyInConversation({ ...keyedInput, text: textOf(form, 'text') })
-        return 'Sent.'
-    }
+  const keyedInputIn = (form: FormData) => ({ token, idempotencyKey: textOf(form, 'idempotencyKey') })
+  return runForm(await request.formData(), {
+    block: async () => {
+      await api.blockConversation({ token })
+      return 'Blocked. No more messages go either way.'
+    },
+    report: async (form) => {
+      const { reference } = await api.reportConversation(keyedInputIn(form))
+      return `Thank you. Someone on our team will read it. Its number is ${reference}.`
+    },
+    reply: async (form) => {
+      await api.replyInConversation({ ...keyedInputIn(form), text: textOf(form, 'text') })
+      return 'Sent.'
+    },
   })
 }
 
@@ -99,7 +99,7 @@ export default function ConversationPage() {
             <>
               <MessageField
                 key={messages.length}
-                label="Your answer"
+                label="Your reply"
                 error={errors['text']}
                 defaultValue={result?.values['text']}
               />

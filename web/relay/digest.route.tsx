@@ -7,6 +7,7 @@ import {
   useActionData,
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
+import { actIn } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -19,8 +20,11 @@ export const meta: MetaFunction = ({ matches }) => [
 export const loader = ({ params }: LoaderFunctionArgs) => ({ token: params['token'] ?? '' })
 
 /** Stops the weekly e-mail. Also handles the one-click POST of mail programs, which has no form fields of ours. */
-export const action = async ({ context, params }: ActionFunctionArgs) => {
-  await orErrorPage(context.get(apiContext).stopDigest({ token: params['token'] ?? '' }))
+export const action = async ({ context, params, request }: ActionFunctionArgs) => {
+  const stop = actIn(await request.formData(), {
+    '': () => context.get(apiContext).stopDigest({ token: params['token'] ?? '' }),
+  })
+  await orErrorPage(stop())
   return data({ isStopped: true })
 }
 
@@ -35,7 +39,7 @@ export default function Digest() {
         </h1>
         <p role="status" className="mt-2 text-quiet">
           {isStopped
-            ? 'Stopped. Fundraisers you get news from e-mail you one by one again. Each of those e-mails has its own way out.'
+            ? 'Stopped. Fundraisers you follow will e-mail you one at a time again. You can unsubscribe in each of those e-mails.'
             : 'One e-mail a week with the news of every fundraiser you follow.'}
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
@@ -45,7 +49,7 @@ export default function Digest() {
             </Form>
           )}
           <ButtonLink to="/account/mail" kind="secondary">
-            All mail settings
+            All e-mail settings
           </ButtonLink>
         </div>
       </div>

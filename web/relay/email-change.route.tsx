@@ -10,13 +10,13 @@ import {
 import type { HeldEmailChange } from '#contract/accounts/held-email-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { type FormResult, runForm } from '#web/browser/run-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { FormOutcome } from './form-outcome.tsx'
+import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { LinkError } from './link-error.tsx'
-import { type FormResult, runForm } from './run-form.ts'
 
 export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -29,11 +29,13 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
   orErrorPage(context.get(apiContext).heldEmailChange({ token: params['token'] ?? '' }))
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) =>
-  runForm(await request.formData(), async () => {
-    const { side } = await context.get(apiContext).answerEmailChange({ token: params['token'] ?? '' })
-    return side === 'old'
-      ? 'Stopped. Your account keeps its current e-mail address.'
-      : 'Thank you. It’s confirmed.'
+  runForm(await request.formData(), {
+    '': async () => {
+      const { side } = await context.get(apiContext).answerEmailChange({ token: params['token'] ?? '' })
+      return side === 'old'
+        ? 'Stopped. Your account keeps its current e-mail address.'
+        : 'Thank you. It’s confirmed.'
+    },
   })
 
 const ENDED: Readonly<Record<Exclude<HeldEmailChange['state'], 'waiting'>, string>> = {
@@ -47,8 +49,8 @@ const Waiting = ({ change }: { readonly change: HeldEmailChange }) => {
   if (change.side === 'old')
     return (
       <p>
-        Somebody asked our team to move this {brandName} account to another address, because they can’t read
-        mails here anymore. It moves on <DateText at={change.dueAt} form="moment" />, unless you stop it.
+        Someone asked our team to move this {brandName} account to another address, because they can no longer
+        read e-mail here. It moves on <DateText at={change.dueAt} form="moment" />, unless you stop it.
       </p>
     )
   return change.isConfirmed ? (

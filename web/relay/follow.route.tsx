@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -10,14 +9,16 @@ import {
 } from 'react-router'
 import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
+import { type FormResult, runForm } from '#web/browser/run-form.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmailField } from '#web/ui/fields/person-fields.tsx'
+import { EmailField } from '#web/ui/fields/email-field.tsx'
+import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { FormOutcome } from './form-outcome.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { loadOrganizedCase } from './load-organized-case.ts'
-import { type FormResult, runForm, textOf } from './run-form.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta: MetaFunction = ({ matches }) => [
@@ -36,16 +37,16 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
 }
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) => {
-  const form = await request.formData()
   const api = context.get(apiContext)
-  return runForm(form, async () => {
-    const token = textOf(form, 'token')
-    if (token !== '') {
-      await api.confirmFollow({ token })
-      return 'You follow this fundraiser. Each update comes by e-mail, at most one a day.'
-    }
-    await api.followCase({ caseId: params['caseId'] ?? '', email: textOf(form, 'email') })
-    return 'Check your mail: press the button in it, and updates come to that address.'
+  return runForm(await request.formData(), {
+    confirm: async (form) => {
+      await api.confirmFollow({ token: textOf(form, 'token') })
+      return 'You’re following this fundraiser. Updates come by e-mail, at most one a day.'
+    },
+    follow: async (form) => {
+      await api.followCase({ caseId: params['caseId'] ?? '', email: textOf(form, 'email') })
+      return 'Check your e-mail and press the button in it. Then updates come to that address.'
+    },
   })
 }
 
@@ -71,7 +72,7 @@ export default function Follow() {
           Updates from the organizer, at most one a day. You can stop at any time.
         </p>
         <Form method="post" noValidate className="mt-6 space-y-6">
-          <FormOutcome result={result} />
+          <FormOutcome result={result} act={result?.act ?? ''} />
           {token === null ? (
             <>
               <EmailField
@@ -81,7 +82,7 @@ export default function Follow() {
                 error={result?.fields['email']}
                 defaultValue={result?.values['email'] ?? email}
               />
-              <Button type="submit" busy={isBusy && 'Sending…'}>
+              <Button type="submit" name="act" value="follow" busy={isBusy && 'Sending…'}>
                 Follow
               </Button>
             </>
@@ -89,7 +90,7 @@ export default function Follow() {
             !result?.done && (
               <>
                 <input type="hidden" name="token" value={token} />
-                <Button type="submit" busy={isBusy && 'Saving…'}>
+                <Button type="submit" name="act" value="confirm" busy={isBusy && 'Saving…'}>
                   Yes, send me updates
                 </Button>
               </>

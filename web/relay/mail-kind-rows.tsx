@@ -1,20 +1,26 @@
 import { Form } from 'react-router'
 import type { MailPreferences } from '#contract/fundraisers/follow-calls.ts'
 import { MAIL_KINDS, type MailKind } from '#contract/fundraisers/organizers.ts'
+import { isYes, textOf } from '#web/browser/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
-import { textOf } from './run-form.ts'
 
 const WORDS: Readonly<Record<MailKind, { readonly on: string; readonly off: string }>> = {
-  updates: { on: 'You get updates of this fundraiser.', off: 'You get no updates of this fundraiser.' },
-  thanks: { on: 'The organizer can thank you by e-mail.', off: 'You get no thank-yous of this fundraiser.' },
+  updates: {
+    on: 'You get updates from this fundraiser.',
+    off: 'You don’t get updates from this fundraiser.',
+  },
+  thanks: {
+    on: 'The organizer can thank you by e-mail.',
+    off: 'You don’t get thank-yous from this fundraiser.',
+  },
 }
 
 export const kindOf = (value: unknown): MailKind => MAIL_KINDS.find((kind) => kind === value) ?? 'updates'
 
 /** Parses the form of a row. */
 export const mailChoiceIn = (form: FormData): { readonly kind: MailKind; readonly wanted: boolean } => ({
-  kind: kindOf(form.get('kind')),
-  wanted: textOf(form, 'wanted') === 'yes',
+  kind: kindOf(textOf(form, 'kind')),
+  wanted: isYes(form, 'wanted'),
 })
 
 type MailKindRowsProps = {
@@ -35,7 +41,13 @@ export const MailKindRows = ({ mail, first }: MailKindRowsProps) => (
             <input type="hidden" name="caseId" value={mail.caseId} />
             <input type="hidden" name="kind" value={kind} />
             <input type="hidden" name="wanted" value={isOn ? 'no' : 'yes'} />
-            <Button type="submit" kind={isOn && kind === first ? 'primary' : 'secondary'} size="small">
+            <Button
+              type="submit"
+              name="act"
+              value="kind"
+              kind={isOn && kind === first ? 'primary' : 'secondary'}
+              size="small"
+            >
               {isOn ? 'Unsubscribe' : 'Get them'}
             </Button>
           </Form>

@@ -5,18 +5,19 @@ import {
   useLoaderData,
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
+import { actIn, isYes } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LinkError } from './link-error.tsx'
-import { kindOf, MailKindRows } from './mail-kind-rows.tsx'
+import { kindOf, MailKindRows, mailChoiceIn } from './mail-kind-rows.tsx'
 import { WeeklyMail } from './weekly-mail.tsx'
 
 export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Your mail', matches) },
+  { title: pageTitle('Your e-mail', matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -33,13 +34,12 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   const form = await request.formData()
   const api = context.get(apiContext)
   const token = params['token'] ?? ''
-  if (form.has('weekly')) {
-    await orErrorPage(api.setLinkedDigestChoice({ token, wanted: form.get('weekly') === 'yes' }))
-    return null
-  }
-  const kind = kindOf(form.get('kind') ?? url.searchParams.get('kind'))
-  const wanted = form.get('wanted') === 'yes'
-  await orErrorPage(api.setMailPreference({ token, kind, wanted }))
+  const change = actIn<() => Promise<unknown>>(form, {
+    '': () => api.setMailPreference({ token, kind: kindOf(url.searchParams.get('kind')), wanted: false }),
+    kind: () => api.setMailPreference({ token, ...mailChoiceIn(form) }),
+    weekly: () => api.setLinkedDigestChoice({ token, wanted: isYes(form, 'wanted') }),
+  })
+  await orErrorPage(change())
   return null
 }
 
@@ -50,7 +50,7 @@ export default function Mail() {
     <div className="page-width pt-8 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
         <h1 tabIndex={-1} className="type-h1">
-          Your mail
+          Your e-mail
         </h1>
         <p className="mt-2 break-words text-quiet">About “{mail.title}”.</p>
         <MailKindRows mail={mail} first={kind} />
@@ -62,7 +62,7 @@ export default function Mail() {
             See the page
           </ButtonLink>
           <ButtonLink to="/account/mail" kind="text">
-            All mail from fundraisers, in your account
+            All e-mail from fundraisers, in your account
           </ButtonLink>
         </p>
       </div>

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   Form,
   isRouteErrorResponse,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -13,26 +12,30 @@ import {
 import { codes } from '#contract/codes.ts'
 import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
+import { type FormResult, runForm } from '#web/browser/run-form.ts'
+import { useFormInput } from '#web/browser/use-form-input.ts'
 import { caseAddress, reportAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
-import { errorWords } from '#web/pages/error-words.ts'
+import { ErrorBody } from '#web/pages/error-page.tsx'
+import { errorText } from '#web/pages/error-text.ts'
 import { SpotPage } from '#web/pages/spot-page.tsx'
+import { BlockedStorageNotice } from '#web/shell/blocked-storage-notice.tsx'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmailField } from '#web/ui/fields/person-fields.tsx'
+import { EmailField } from '#web/ui/fields/email-field.tsx'
+import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { FormOutcome } from './form-outcome.tsx'
 import { loadOrganizedCase } from './load-organized-case.ts'
 import { MessageField } from './message-field.tsx'
-import { type FormResult, runForm, textOf } from './run-form.ts'
-import { useFormInput } from './use-form-input.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
 export const meta: MetaFunction = ({ error, matches }) => [
-  { title: pageTitle(error ? errorWords(error).sentence : 'Write to the organizer', matches) },
+  { title: pageTitle(error ? errorText(error).sentence : 'Write to the organizer', matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -50,21 +53,20 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   }
 }
 
-export const action = async ({ context, params, request }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const email = textOf(form, 'email')
-  const firstName = textOf(form, 'firstName')
-  return runForm(form, async () => {
-    await context.get(apiContext).writeToOrganizer({
-      caseId: params['caseId'] ?? '',
-      idempotencyKey: textOf(form, 'idempotencyKey'),
-      name: textOf(form, 'name'),
-      email,
-      text: textOf(form, 'text'),
-    })
-    return `On its way to ${firstName}. The answer comes to ${email}.`
+export const action = async ({ context, params, request }: ActionFunctionArgs) =>
+  runForm(await request.formData(), {
+    '': async (form) => {
+      const email = textOf(form, 'email')
+      await context.get(apiContext).writeToOrganizer({
+        caseId: params['caseId'] ?? '',
+        idempotencyKey: textOf(form, 'idempotencyKey'),
+        name: textOf(form, 'name'),
+        email,
+        text: textOf(form, 'text'),
+      })
+      return `On its way to ${textOf(form, 'firstName')}. The answer comes to ${email}.`
+    },
   })
-}
 
 /** Replaces the form where a message would stay unread: the case isn't shown, or its organizer is gone. */
 export const ErrorBoundary = () => {
@@ -72,13 +74,14 @@ export const ErrorBoundary = () => {
   const isUnread =
     isRouteErrorResponse(error) &&
     (error.status === codes.notFound.status || error.status === codes.caseGone.status)
-  if (!isUnread) throw error
+  // An error thrown here would end in the last resort page on the server.
+  if (!isUnread) return <ErrorBody error={error} />
   return (
     <SpotPage spot="lost-page">
       <h1 tabIndex={-1} className="type-h1">
-        {errorWords(error).sentence}
+        {errorText(error).sentence}
       </h1>
-      <p className="type-lead mt-2">Nobody would read a message sent from here.</p>
+      <p className="type-lead mt-2">No one would read a message sent from here.</p>
       <p className="mt-2">
         <HelpContact whole />
       </p>
@@ -110,6 +113,20 @@ const About = ({ shownCase }: AboutProps) => (
   </div>
 )
 
+const ScamWarning = ({ shownCase: { caseId, organizer } }: AboutProps) => (
+  <Panel tone="mist">
+    <p className="type-meta flex gap-3">
+      <Icon name="shield-check" className="shrink-0" />
+      <span>
+        Is someone asking you for a code, a gift card or cash? That isn’t {organizer.firstName}.{' '}
+        <Link to={reportAddress(caseId)} className="link-text">
+          Tell us
+        </Link>
+      </span>
+    </p>
+  </Panel>
+)
+
 /** A message to the organizer, relayed by mail; neither side sees the other’s address. */
 export default function Message() {
   const { shownCase, writer, idempotencyKey } = useLoaderData<typeof loader>()
@@ -133,6 +150,7 @@ export default function Message() {
         </h1>
         <About shownCase={shownCase} />
         <Form ref={form} method="post" action="?sent" noValidate onInput={onInput} className="mt-6 space-y-6">
+          <BlockedStorageNotice purpose={null} />
           <FormOutcome result={result} errors={errors} />
           {!result?.done && (
             <>
@@ -158,17 +176,7 @@ export default function Message() {
                 error={errors['email']}
                 defaultValue={writer?.email ?? result?.values['email']}
               />
-              <Panel tone="mist">
-                <p className="type-meta flex gap-3">
-                  <Icon name="shield-check" className="shrink-0" />
-                  <span>
-                    Somebody asking you for a code, a gift card or cash? That isn’t {firstName}.{' '}
-                    <Link to={reportAddress(shownCase.caseId)} className="link-text">
-                      Tell us
-                    </Link>
-                  </span>
-                </p>
-              </Panel>
+              <ScamWarning shownCase={shownCase} />
               <div className="send-bar phone:sticky phone:bottom-0 phone:-mx-4 phone:border-t phone:border-line phone:bg-paper phone:p-4">
                 <Button type="submit" size="main" busy={isBusy && 'Sending…'} className="phone:w-full">
                   Send to {firstName}

@@ -7,18 +7,19 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { contactTopicText } from '#contract/support.ts'
+import { contactTopicText } from '#contract/support/support.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { type FormResult, runForm } from '#web/browser/run-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { FormOutcome } from './form-outcome.tsx'
 import { LinkError } from './link-error.tsx'
-import { type FormResult, runForm, textOf } from './run-form.ts'
 
 export const ErrorBoundary = LinkError
 export const headers = () => ({ 'cache-control': 'private, no-store' })
@@ -32,17 +33,17 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => ({
   idempotencyKey: crypto.randomUUID(),
 })
 
-export const action = async ({ context, params, request }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  return runForm(form, async () => {
-    await context.get(apiContext).continueThread({
-      token: params['token'] ?? '',
-      idempotencyKey: textOf(form, 'idempotencyKey'),
-      text: textOf(form, 'text'),
-    })
-    return 'Sent. A person reads it, and answers by mail.'
+export const action = async ({ context, params, request }: ActionFunctionArgs) =>
+  runForm(await request.formData(), {
+    '': async (form) => {
+      await context.get(apiContext).continueThread({
+        token: params['token'] ?? '',
+        idempotencyKey: textOf(form, 'idempotencyKey'),
+        text: textOf(form, 'text'),
+      })
+      return 'Sent. A person reads it and answers by e-mail.'
+    },
   })
-}
 
 /** A message to support with its answers, opened by the link in each answer; its writer can reply here. */
 export default function SupportThreadPage() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatWholeDollars } from '#contract/money.ts'
-import type { Brought } from '#contract/sharing/share-calls.ts'
+import type { Brought } from '#contract/share/share-calls.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { counted } from '#web/cases/case-facts.ts'
 

@@ -8,7 +8,7 @@ import {
   type PosterWords,
   posterTarget,
   posterWords,
-} from '#contract/sharing/poster.ts'
+} from '#contract/share/poster.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -23,10 +23,10 @@ export type LoadedPoster = {
   /** The reader's live and paused fundraisers, on the general poster only. */
   readonly own: readonly OwnCase[]
   /** Number of donations through the poster's code; null unless the reader owns the case. */
-  readonly giftCount: number | null
+  readonly donationCount: number | null
 }
 
-const readGiftCount = async (api: Api, caseId: string): Promise<number | null> => {
+const readDonationCount = async (api: Api, caseId: string): Promise<number | null> => {
   try {
     const { channels } = await api.shareResults({ caseId })
     return channels.find(({ channel }) => channel === 'poster')?.donations ?? 0
@@ -49,13 +49,13 @@ export const loadPoster = async (
   const detail = caseId === undefined ? null : await orErrorPage(api.caseDetail({ caseId }))
   // An erased case isn't shared any more.
   if (detail?.erased) throw data(null, { status: 404 })
-  const [{ shortUrl }, own, giftCount] = await orErrorPage(
+  const [{ shortUrl }, own, donationCount] = await orErrorPage(
     Promise.all([
       api.shortLink({ url: posterTarget(detail) }),
       signedIn && detail === null ? readOwnCases(api) : [],
-      signedIn && detail !== null ? readGiftCount(api, detail.caseId) : null,
+      signedIn && detail !== null ? readDonationCount(api, detail.caseId) : null,
     ]),
   )
   const fileId = detail?.caseId ?? GENERAL_POSTER
-  return { detail, fileId, words: posterWords(detail, choice), shortUrl, own, giftCount }
+  return { detail, fileId, words: posterWords(detail, choice), shortUrl, own, donationCount }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import { POSTER_FORMATS, POSTER_SENTENCE_MAX, posterFilePath } from '#contract/sharing/poster.ts'
+import { POSTER_FORMATS, POSTER_SENTENCE_MAX, posterFilePath } from '#contract/share/poster.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
@@ -22,7 +22,7 @@ const SentenceField = ({ sentence }: { readonly sentence: string }) => {
       onChange={({ currentTarget }) => setLength(currentTarget.value.trim().length)}
       error={
         isTooLong
-          ? `Shorten it to ${POSTER_SENTENCE_MAX} characters. Until then the page’s own stands.`
+          ? `Shorten it to ${POSTER_SENTENCE_MAX} characters. Until then we’ll use the page’s own.`
           : undefined
       }
       note={

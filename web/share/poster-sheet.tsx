@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PosterWords, typedAddress } from '#contract/sharing/poster.ts'
+import { type PosterWords, typedAddress } from '#contract/share/poster.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Mark } from '#web/ui/mark.tsx'

@@ -1,6 +1,6 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { href, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
-import { posterChoiceShape } from '#contract/sharing/poster.ts'
+import { posterChoiceShape } from '#contract/share/poster.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
 import { signedInOrNull } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -11,6 +11,7 @@ import { publicOriginIn } from '#web/cases/public-origin.ts'
 import { HeroPicture } from '#web/home/hero.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { type LoadedPoster, loadPoster } from './load-poster.ts'
 import { PosterChoices, PosterFiles } from './poster-choices.tsx'
 import { PosterSheet } from './poster-sheet.tsx'
@@ -86,7 +87,10 @@ const OtherPosters = ({
       <ul className="mt-2">
         {own.map(({ caseId, title }) => (
           <li key={caseId} className="border-t border-line">
-            <Link to={`/poster/${caseId}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
+            <Link
+              to={href('/poster/:caseId?', { caseId })}
+              className="link inline-flex min-h-11 items-center wrap-anywhere"
+            >
               {title}
             </Link>
           </li>
@@ -105,7 +109,8 @@ const BackLink = ({ detail }: { readonly detail: NonNullable<LoadedPoster['detai
 
 /** A case's poster, or the general one, with its options. */
 export default function Poster() {
-  const { detail, fileId, words, shortUrl, own, giftCount, signedIn, tall } = useLoaderData<typeof loader>()
+  const { detail, fileId, words, shortUrl, own, donationCount, signedIn, tall } =
+    useLoaderData<typeof loader>()
   const { sentence } = words
   const showsAmount = words.amount !== null
   return (
@@ -136,11 +141,11 @@ export default function Poster() {
             tall={tall}
           />
           <PosterFiles fileId={fileId} sentence={sentence} showsAmount={showsAmount} />
-          {giftCount !== null && (
+          {donationCount !== null && (
             <p className="type-meta mt-6 rounded-control bg-mist px-4 py-3">
-              {giftCount === 0
+              {donationCount === 0
                 ? 'No gift has come from this poster’s code yet.'
-                : `${counted(giftCount, 'gift has', 'gifts have')} come from this poster’s code.`}
+                : `${counted(donationCount, 'gift has', 'gifts have')} come from this poster’s code.`}
             </p>
           )}
         </div>

@@ -1,19 +1,38 @@
-import type { FocusEvent } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { type FocusEvent, useState } from 'react'
+import { href } from 'react-router'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { copyAddress } from './copy-address.ts'
-import { PosterAndEmbed } from './poster-and-embed.tsx'
+import { EmbedCode } from './embed-code.tsx'
 import { SHARE_ICONS } from './share-icons.ts'
-import {
-  SHARE_METHODS,
-  SHARE_NAMES,
-  type ShareContent,
-  type ShareMethod,
-  sharedAddress,
-  shareLink,
-} from './share-links.ts'
+import { SHARE_NAMES, type ShareContent, type ShareMethod, sharedAddress, shareLink } from './share-links.ts'
+import { useShareMethods } from './use-share-methods.ts'
 import { useSharedLink } from './use-shared-link.ts'
+
+type PosterAndEmbedProps = { readonly caseId: string; readonly title: string }
+
+/** A printable poster, and an embeddable card. */
+const PosterAndEmbed = ({ caseId, title }: PosterAndEmbedProps) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={href('/poster/:caseId?', { caseId })} kind="secondary" icon="printer">
+          Print a poster
+        </ButtonLink>
+        <Button kind="secondary" icon="article" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Put it on a website
+        </Button>
+      </div>
+      {open && (
+        <div className="mt-4">
+          <EmbedCode caseId={caseId} title={title} />
+        </div>
+      )}
+    </div>
+  )
+}
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
@@ -60,6 +79,7 @@ type ShareDialogProps = { readonly title: string; readonly path: string; readonl
 /** Dialog with the link to copy, the share targets, and the device's own share sheet if there is one. */
 export const ShareDialog = ({ title, path, onClose }: ShareDialogProps) => {
   const { url, recordShare } = useSharedLink(path)
+  const methods = useShareMethods()
   const content: ShareContent = { url, text: title }
   const address = sharedAddress(content, 'copy')
   const caseId = caseIdIn(path)
@@ -84,7 +104,7 @@ export const ShareDialog = ({ title, path, onClose }: ShareDialogProps) => {
         </Button>
       </div>
       <ul className="mt-4 grid grid-cols-2 gap-2">
-        {SHARE_METHODS.map((method) => (
+        {methods.map((method) => (
           <ShareLink key={method} method={method} content={content} onShare={() => recordShare(method)} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import type { Attribution } from '#contract/orders/orders.ts'
-import { SHARE_PARAMETERS, type ShareChannel } from '#contract/sharing/sharing.ts'
+import type { Attribution } from '#contract/donations/orders.ts'
+import { SHARE_PARAMETERS, type ShareChannel } from '#contract/share/sharing.ts'
 
 /** Share targets with a link; copying and the native sheet have none. */
 export const SHARE_METHODS = ['facebook', 'x', 'whatsapp', 'email', 'messages'] as const

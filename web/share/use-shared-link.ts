@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ShareChannel } from '#contract/sharing/sharing.ts'
+import type { ShareChannel } from '#contract/share/sharing.ts'
 import { SHARE_TARGETS } from '#contract/tracking.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/now.tsx'
-import { useFundraiserAddress } from './fundraiser-link.tsx'
 import { phoneAddress } from './phone-address.ts'
 import { usePublicConfig } from './public-config.ts'
 
@@ -59,7 +58,6 @@ const LegalLine = () => {
 
 export const Footer = () => {
   const { brandName, supportEmail, supportPhone } = usePublicConfig()
-  const startAddress = useFundraiserAddress()
   return (
     <footer className="on-ink bg-ink py-10 text-white tablet:pt-16 tablet:pb-10">
       <div className="page-width">
@@ -77,7 +75,7 @@ export const Footer = () => {
             <Item to="/find-receipt">Find my receipt</Item>
           </Column>
           <Column title="Raise">
-            <Item to={startAddress}>Start a fundraiser</Item>
+            <Item to="/fundraiser">Start a fundraiser</Item>
             <Item to="/how-it-works/raising">How raising works</Item>
             <Item to="/faq#payouts">How payouts work</Item>
             <Item to="/fees">Fees and tips</Item>

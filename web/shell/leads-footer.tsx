@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { LEADS_PLACES } from './leads-navigation.tsx'
 import { usePublicConfig } from './public-config.ts'

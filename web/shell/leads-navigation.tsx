@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import { NavLink } from '#web/ui/link.tsx'
 import { phoneAddress } from './phone-address.ts'
 import { usePublicConfig } from './public-config.ts'
 

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { AccountLines, AccountMenu, OWN_PAGES } from '#web/accounts/account-menu.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { FundraiserLink } from './fundraiser-link.tsx'
 import { Logo } from './logo.tsx'
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { connection } from '#web/browser/connection.ts'
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { useConnection } from '#web/browser/use-connection.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Says what happens to typed input; a page that saves drafts has its own text. */
@@ -10,14 +11,26 @@ export const OfflineNote = ({ children }: { readonly children: ReactNode }) => (
   </p>
 )
 
-/** Offline notice below the header; disappears once back online. */
+const WORDS = {
+  offline: {
+    waiting: 'You’re offline. What you typed stays here, and we’ll pick up as soon as you’re back online.',
+    idle: 'You’re offline. What you typed stays here.',
+  },
+  unreachable: {
+    waiting: 'We can’t reach Hearten right now. What you typed stays here, and we’ll keep trying.',
+    idle: 'We can’t reach Hearten right now. What you typed stays here.',
+  },
+} as const
+
+/** Notice below the header while there is no connection. It promises to go on only while a page or a form waits. */
 export const OfflineStrip = () => {
-  const state = useSyncExternalStore(connection.subscribe, connection.current, () => 'online' as const)
+  const state = useConnection()
+  const hasWaiting = useNavigation().state !== 'idle'
   return (
     <div role="status" className={state === 'online' ? undefined : 'on-ink bg-ink py-3'}>
-      {state === 'offline' && (
+      {(state === 'offline' || state === 'unreachable') && (
         <div className="page-width">
-          <OfflineNote>You’re offline. What you type stays here; send it when you’re back.</OfflineNote>
+          <OfflineNote>{WORDS[state][hasWaiting ? 'waiting' : 'idle']}</OfflineNote>
         </div>
       )}
       {state === 'back' && <p className="page-width type-meta text-white">You’re back.</p>}

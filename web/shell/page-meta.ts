@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { COUNTRY } from '#contract/country.ts'
-import { GENERAL_SHARE_IMAGE, SHARE_IMAGE } from '#contract/sharing/share-image.ts'
+import { GENERAL_SHARE_IMAGE, SHARE_IMAGE } from '#contract/share/share-image.ts'
 import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
 import { pageTitle } from './page-title.ts'
 

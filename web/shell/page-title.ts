@@ -6,6 +6,8 @@ export const SITE_TITLE = 'A best global fundraising platform, trusted, efficien
 export const SITE_DESCRIPTION =
   'A trusted crowdfunding platform for everyone with charitable causes; start a fundraiser, get help, give love.'
 
+export const titleWithBrand = (title: string, brandName: string): string => `${title} · ${brandName}`
+
 /** "Security · Hearten", with the installation's name: `meta = ({ matches }) => …`. */
 export const pageTitle = (title: string, matches: MetaArgs['matches']): string =>
-  `${title} · ${brandNameIn(matches)}`
+  titleWithBrand(title, brandNameIn(matches))

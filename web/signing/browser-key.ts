@@ -6,6 +6,6 @@ import { type BoundKey, loadBoundKey } from './register-key.ts'
 /** This browser's key, created and registered if needed. `renewKey` registers it again, if the server lost it. */
 export const loadBrowserKey = (renewKey: boolean): Promise<BoundKey> =>
   loadBoundKey(
-    { api, store: browserKeyStore(indexedDB), visitor: { id: selfTag, renew: renewSelfTag } },
+    { api, store: browserKeyStore(() => window.indexedDB), visitor: { id: selfTag, renew: renewSelfTag } },
     renewKey,
   )

@@ -10,14 +10,19 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-const open = (factory: IDBFactory): Promise<IDBDatabase> => {
-  const request = factory.open(DATABASE, 1)
+/** The browser's databases; absent where they are switched off, and forbidden where all storage is. */
+type Factory = () => IDBFactory | undefined
+
+const open = async (factory: Factory): Promise<IDBDatabase> => {
+  const databases = factory()
+  if (!databases) throw new DOMException('No databases', 'NotSupportedError')
+  const request = databases.open(DATABASE, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(KEYS)
   return resultOf(request)
 }
 
 const inDatabase = async <T>(
-  factory: IDBFactory,
+  factory: Factory,
   mode: IDBTransactionMode,
   makeRequest: (keys: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> => {
@@ -30,7 +35,7 @@ const inDatabase = async <T>(
 }
 
 /** Stores keys as CryptoKey objects: they can sign but not be exported. */
-const databaseStore = (factory: IDBFactory): KeyStore => {
+const databaseStore = (factory: Factory): KeyStore => {
   const read = async (): Promise<SignKey | null> =>
     (await inDatabase<SignKey | undefined>(factory, 'readonly', (keys) => keys.get(SIGN))) ?? null
   return {
@@ -52,7 +57,7 @@ const databaseStore = (factory: IDBFactory): KeyStore => {
 }
 
 /** The browser's key store. Some browsers store nothing in private windows; then the key lasts as long as the page. */
-export const browserKeyStore = (factory: IDBFactory): KeyStore => {
+export const browserKeyStore = (factory: Factory): KeyStore => {
   const database = databaseStore(factory)
   let keyInMemory: SignKey | null = null
   /** Returns the fallback if the browser has no storage, which throws a DOMException; anything else is our error. */

@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
+import { href } from 'react-router'
 import { actText } from '#contract/staff/act-names.ts'
 import type { AuditInfo } from '#contract/staff/system-shapes.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
 /** Ids, amounts and codes of an action, one pair per line. */
@@ -34,7 +35,7 @@ export const ActTable = ({ caption, acts, withWho = false }: ActTableProps) => (
         <Cell label="Act">
           <span className="type-meta-strong">{actText(row.act)}</span>
           {row.caseId !== null && (
-            <Link to={`/staff/cases/${row.caseId}`} className="link type-small block">
+            <Link to={href('/staff/cases/:caseId', { caseId: row.caseId })} className="link type-small block">
               Case {row.caseId}
             </Link>
           )}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 /** Link back to the list, above a staff page. */
 export const BackLink = ({ to, children }: { readonly to: string; readonly children: string }) => (

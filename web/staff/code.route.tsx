@@ -12,6 +12,7 @@ import {
 import { codes } from '#contract/codes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { actNameIn, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -43,9 +44,10 @@ export const shouldRevalidate = () => false
 type CodeResult = { readonly problem: string | null; readonly recoveryCodes: readonly string[] }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const code = (await request.formData()).get('code')
+  const form = await request.formData()
+  actNameIn(form, [''])
   try {
-    const { recoveryCodes } = await context.get(apiContext).enterSecondFactor({ code: `${code ?? ''}` })
+    const { recoveryCodes } = await context.get(apiContext).enterSecondFactor({ code: textOf(form, 'code') })
     if (recoveryCodes.length > 0) return { problem: null, recoveryCodes } satisfies CodeResult
     return redirect(nextOf(url), SEE_OTHER)
   } catch (error) {

@@ -1,22 +1,25 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
+  href,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { CONTACT_STATE_NAMES, contactTopicText, PREPARED_ANSWERS } from '#contract/support.ts'
+import { CONTACT_STATE_NAMES, contactTopicText, PREPARED_ANSWERS } from '#contract/support/support.ts'
 import { apiContext } from '#web/api-context.ts'
+import { numberOf, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { type ActProblem, runAct, textOf } from './act-form.ts'
+import { runStaffForm } from './act-form.ts'
 import { BackLink } from './back-link.tsx'
 import { CasePicker } from './case-picker.tsx'
 import { requireCapable, staffContext } from './staff-member.ts'
@@ -35,26 +38,24 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   }
 }
 
-export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const api = context.get(apiContext)
-  const act = textOf(form, 'act')
-  const target = { messageId: params['messageId'] ?? '', version: Number(textOf(form, 'version')) }
-  return runAct({ act, url, submission, to: url.pathname }, () => {
-    switch (act) {
-      case 'take':
-      case 'give-back':
-        return api.assignContact({ ...target, to: act === 'take' ? 'me' : 'nobody' })
-      case 'tie':
-        return api.tieContact({ ...target, caseId: textOf(form, 'caseId').trim().toUpperCase() })
-      case 'close':
-      case 'reopen':
-        return api.closeContact({ ...target, closed: act === 'close' })
-      default:
-        return api.answerContact({ ...target, text: textOf(form, 'text') })
-    }
+export const action = (args: ActionFunctionArgs) => {
+  const targetIn = (form: FormData) => ({
+    messageId: args.params['messageId'] ?? '',
+    version: numberOf(form, 'version'),
   })
+  return runStaffForm(
+    args,
+    { to: args.url.pathname },
+    {
+      take: (form, api) => api.assignContact({ ...targetIn(form), to: 'me' }),
+      'give-back': (form, api) => api.assignContact({ ...targetIn(form), to: 'nobody' }),
+      tie: (form, api) =>
+        api.tieContact({ ...targetIn(form), caseId: textOf(form, 'caseId').trim().toUpperCase() }),
+      close: (form, api) => api.closeContact({ ...targetIn(form), closed: true }),
+      reopen: (form, api) => api.closeContact({ ...targetIn(form), closed: false }),
+      answer: (form, api) => api.answerContact({ ...targetIn(form), text: textOf(form, 'text') }),
+    },
+  )
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -90,7 +91,7 @@ const Thread = ({ message }: { readonly message: Message }) => (
   </>
 )
 
-type FormProps = { readonly data: Data; readonly problem: ActProblem | undefined }
+type FormProps = { readonly data: Data; readonly problem: FormResult | undefined }
 
 const Answer = ({ data: { message, prefilled }, problem }: FormProps) => {
   const isBusy = useNavigation().state === 'submitting'
@@ -159,21 +160,21 @@ const About = ({ data: { message }, problem }: FormProps) => {
           {message.userId === null ? (
             <span className="text-quiet">No account under this address.</span>
           ) : (
-            <Link to={`/staff/people/${message.userId}`} className="link">
+            <Link to={href('/staff/people/:userId', { userId: message.userId })} className="link">
               The account of {message.name}
             </Link>
           )}
         </li>
         {message.caseId !== null && (
           <li>
-            <Link to={`/staff/cases/${message.caseId}`} className="link">
+            <Link to={href('/staff/cases/:caseId', { caseId: message.caseId })} className="link">
               Case {message.caseId}
             </Link>
           </li>
         )}
         {message.others.map(({ messageId, topic, sentAt }) => (
           <li key={messageId}>
-            <Link to={`/staff/contact/${messageId}`} className="link">
+            <Link to={href('/staff/contact/:messageId', { messageId })} className="link">
               {contactTopicText(topic)}
             </Link>
             , <DateText at={sentAt} form="short" />

@@ -1,16 +1,17 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import {
   CONTACT_FILTER_NAMES,
   CONTACT_FILTERS,
   type ContactMessage,
   contactTopicText,
-} from '#contract/support.ts'
+} from '#contract/support/support.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { cursorIn, Filters, ListFoot } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
@@ -29,7 +30,10 @@ const MessageRow = (message: ContactMessage) => (
       <AgoText at={message.requestedAt} />
     </Cell>
     <Cell label="Who">
-      <Link to={`/staff/contact/${message.messageId}`} className="type-meta-strong wrap-anywhere">
+      <Link
+        to={href('/staff/contact/:messageId', { messageId: message.messageId })}
+        className="type-meta-strong wrap-anywhere"
+      >
         {message.name === '' ? 'Erased' : message.name}
       </Link>
       <span className="type-small block wrap-anywhere text-quiet">{message.email}</span>
@@ -40,7 +44,11 @@ const MessageRow = (message: ContactMessage) => (
     </Cell>
     <Cell label="With">{message.assignedTo?.name}</Cell>
     <Cell label="">
-      <ButtonLink to={`/staff/contact/${message.messageId}`} kind="secondary" size="small">
+      <ButtonLink
+        to={href('/staff/contact/:messageId', { messageId: message.messageId })}
+        kind="secondary"
+        size="small"
+      >
         Open<span className="sr-only"> the message of {message.name}</span>
       </ButtonLink>
     </Cell>

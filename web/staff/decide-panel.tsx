@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
-import type { ReviewWork } from '#contract/reviews/review-shapes.ts'
+import type { ReviewWork } from '#contract/cases/reviews/review-shapes.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { ActProblem } from './act-form.ts'
 import { ReasonFields, ReasonPreview } from './reason-fields.tsx'
 import type { ReasonInput } from './reason-input.ts'
 
@@ -13,7 +13,7 @@ type DecideProps = {
   readonly round: number
   readonly reasons: readonly ReasonInput[]
   readonly onReasons: (reasons: readonly ReasonInput[]) => void
-  readonly problem: ActProblem | undefined
+  readonly problem: FormResult | undefined
 }
 
 const askFor = (count: number): string => `Ask for ${count} ${count === 1 ? 'change' : 'changes'}`

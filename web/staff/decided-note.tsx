@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { DoneNote, doneAddress } from '#web/ui/done-note.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 const SENTENCES = {
   approve: 'Approved. The organizer is told by mail.',
@@ -10,7 +11,7 @@ type Decision = keyof typeof SENTENCES
 
 /** The review queue, which then says what was decided. */
 export const decidedAddress = (decision: Decision, checkId: string): string =>
-  doneAddress(`/staff/review?review=${checkId}`, decision)
+  doneAddress(`${href('/staff/review')}?review=${checkId}`, decision)
 
 /** Says above the queue what was just decided. */
 export const DecidedNote = () => {
@@ -18,7 +19,10 @@ export const DecidedNote = () => {
   return (
     <DoneNote sentences={SENTENCES}>
       {' '}
-      <Link to={`/staff/review/${search.get('review') ?? ''}`} className="link-text">
+      <Link
+        to={href('/staff/review/:reviewId', { reviewId: search.get('review') ?? '' })}
+        className="link-text"
+      >
         See the review
       </Link>
     </DoneNote>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { FOUND_GROUPS, type Found, type FoundGroup } from '#contract/staff/staff-shapes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Link } from '#web/ui/link.tsx'
 
 const ICONS: Readonly<Record<FoundGroup, IconName>> = {
   cases: 'squares-four',

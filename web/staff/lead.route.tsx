@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   Form,
+  href,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -8,6 +9,8 @@ import {
 import { raiseTypeText } from '#contract/cases/cases.ts'
 import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES, nextLeadStates } from '#contract/leads/leads.ts'
 import { apiContext } from '#web/api-context.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { numberOf, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -15,7 +18,8 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { runAct, textOf } from './act-form.ts'
+import { runStaffForm } from './act-form.ts'
+import { AttributionPanel } from './attribution-panel.tsx'
 import { BackLink } from './back-link.tsx'
 import { requireCapable } from './staff-member.ts'
 
@@ -25,26 +29,25 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => {
 }
 
 /** The change that a button of the page asks for. */
-const changeOf = (act: string, form: FormData) => {
-  const state = LEAD_STATES.find((option) => act === `state-${option}`)
-  if (state !== undefined) return { state }
-  if (act === 'take') return { owner: 'me' as const }
-  if (act === 'give-back') return { owner: 'nobody' as const }
-  if (act === 'stop' || act === 'allow') return { doNotContact: act === 'stop' }
-  return { note: textOf(form, 'note') }
-}
+type LeadChange = Omit<Parameters<Api['changeLead']>[0], 'leadId' | 'version'>
 
-export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const leadId = params['leadId'] ?? ''
-  const act = textOf(form, 'act')
-  const version = Number(textOf(form, 'version'))
-  const api = context.get(apiContext)
-  return runAct({ act, url, submission, to: `/staff/leads/${leadId}` }, () =>
-    act === 'convert'
-      ? api.convertLead({ leadId, version })
-      : api.changeLead({ leadId, version, ...changeOf(act, form) }),
+export const action = (args: ActionFunctionArgs) => {
+  const leadId = args.params['leadId'] ?? ''
+  const inputIn = (form: FormData) => ({ leadId, version: numberOf(form, 'version') })
+  const changeTo = (change: LeadChange) => (form: FormData, api: Api) =>
+    api.changeLead({ ...inputIn(form), ...change })
+  return runStaffForm(
+    args,
+    { to: href('/staff/leads/:leadId', { leadId }) },
+    {
+      ...Object.fromEntries(LEAD_STATES.map((state) => [`state-${state}`, changeTo({ state })])),
+      take: changeTo({ owner: 'me' }),
+      'give-back': changeTo({ owner: 'nobody' }),
+      stop: changeTo({ doNotContact: true }),
+      allow: changeTo({ doNotContact: false }),
+      note: (form, api) => changeTo({ note: textOf(form, 'note') })(form, api),
+      convert: (form, api) => api.convertLead(inputIn(form)),
+    },
   )
 }
 
@@ -141,6 +144,7 @@ export default function LeadPage() {
       <div className="mt-6 grid gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <div className="space-y-4">
           <Facts lead={lead} />
+          <AttributionPanel attribution={lead.attribution} />
           <Notes lead={lead} />
         </div>
         <Actions lead={lead} />

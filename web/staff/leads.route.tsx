@@ -1,12 +1,14 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { raiseTypeText } from '#contract/cases/cases.ts'
-import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES, type Lead } from '#contract/leads/leads.ts'
+import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES } from '#contract/leads/leads.ts'
+import type { Lead } from '#contract/leads/staff-lead-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { cursorIn, Filters, ListFoot, listAddress } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
@@ -29,7 +31,10 @@ const LeadRow = (lead: Lead) => (
       <AgoText at={lead.requestedAt} />
     </Cell>
     <Cell label="Who">
-      <Link to={`/staff/leads/${lead.leadId}`} className="type-meta-strong wrap-anywhere">
+      <Link
+        to={href('/staff/leads/:leadId', { leadId: lead.leadId })}
+        className="type-meta-strong wrap-anywhere"
+      >
         {lead.email}
       </Link>
       <span className="type-small block text-quiet">
@@ -42,7 +47,7 @@ const LeadRow = (lead: Lead) => (
     </Cell>
     <Cell label="Owner">{lead.ownerName ?? 'Nobody yet'}</Cell>
     <Cell label="">
-      <ButtonLink to={`/staff/leads/${lead.leadId}`} kind="secondary" size="small">
+      <ButtonLink to={href('/staff/leads/:leadId', { leadId: lead.leadId })} kind="secondary" size="small">
         Open<span className="sr-only"> {lead.email}</span>
       </ButtonLink>
     </Cell>

@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { href, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { LEAD_STATE_NAMES } from '#contract/leads/leads.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { CONFIRMED_WITHIN_SECONDS, type TodayFigures } from '#contract/staff/staff-shapes.ts'
-import { contactTopicText } from '#contract/support.ts'
+import { contactTopicText } from '#contract/support/support.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { DueText, dueText, isLate, spanText } from './due-text.tsx'
-import { kindOf } from './review-words.ts'
+import { kindOf } from './review-kind.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 import { useLayoutWork, waitingIn } from './use-live-work.ts'
@@ -63,7 +64,7 @@ const toWorkItems = ({
 }: Pick<Data, 'reviews' | 'messages' | 'leads'>): WorkItem[] => [
   ...reviews.map((item) => ({
     key: item.checkId,
-    to: `/staff/review/${item.checkId}`,
+    to: href('/staff/review/:reviewId', { reviewId: item.checkId }),
     title: item.title,
     dueAt: item.dueAt,
     detail: item.organizerName,
@@ -72,7 +73,7 @@ const toWorkItems = ({
   })),
   ...messages.map((message) => ({
     key: message.messageId,
-    to: `/staff/contact/${message.messageId}`,
+    to: href('/staff/contact/:messageId', { messageId: message.messageId }),
     dueAt: null,
     title: message.name === '' ? 'Erased' : message.name,
     detail: contactTopicText(message.topic),
@@ -81,7 +82,7 @@ const toWorkItems = ({
   })),
   ...leads.map((lead) => ({
     key: lead.leadId,
-    to: `/staff/leads/${lead.leadId}`,
+    to: href('/staff/leads/:leadId', { leadId: lead.leadId }),
     dueAt: null,
     waitsSince: lead.requestedAt,
     title: lead.email,
@@ -131,14 +132,14 @@ const counted = (count: number, one: string): string => `${count} ${count === 1 
 
 /** Today's gifts, for roles that see orders. */
 const Figures = ({ today, queues }: { readonly today: TodayFigures; readonly queues: Data['queues'] }) => {
-  const { givenCents, gifts, recentGifts, measured, quick } = today
+  const { donatedCents, donationCount, recentDonations, measured, quick } = today
   return (
     <dl className="mt-6 grid gap-3 tablet:grid-cols-2 full:grid-cols-4">
       <Figure
-        value={<Money cents={givenCents} form="cents" />}
-        label={`given today, ${counted(gifts, 'gift')}`}
+        value={<Money cents={donatedCents} form="cents" />}
+        label={`given today, ${counted(donationCount, 'gift')}`}
       />
-      <Figure value={recentGifts} label="gifts in the last 5 minutes" />
+      <Figure value={recentDonations} label="gifts in the last 5 minutes" />
       <Figure
         value={measured === 0 ? 'None' : `${((100 * quick) / measured).toFixed(1)}%`}
         label={`payments confirmed in ${CONFIRMED_WITHIN_SECONDS} s, of ${measured}`}

@@ -1,12 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { pendingActOf } from '#web/browser/form-fields.ts'
+import { formSubmissions } from '#web/browser/form-submissions.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { ActProblem } from './act-form.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
-import { useResetAfter } from './use-reset-after.ts'
+
+/** Empties a form after its act succeeded. After a refusal, the form keeps its input. */
+const useResetAfter = (act: string, problem: FormResult | undefined): RefObject<HTMLFormElement | null> => {
+  const form = useRef<HTMLFormElement>(null)
+  const wasSent = useRef(false)
+  const { state, formData } = useNavigation()
+  const isOwn = state !== 'idle' && pendingActOf(formData) === act
+  useEffect(() => {
+    if (isOwn) wasSent.current = true
+    else if (state === 'idle' && wasSent.current) {
+      wasSent.current = false
+      // A form whose answer was lost has no problem either, and a notice says that it is still as it was typed.
+      const isKept = formSubmissions.shown().some((notice) => notice.form === form.current)
+      if (problem === undefined && !isKept) form.current?.reset()
+    }
+  }, [isOwn, state, problem])
+  return form
+}
 
 type ReasonActProps = {
   readonly act: string
@@ -14,7 +33,7 @@ type ReasonActProps = {
   readonly button: string
   readonly text?: ReactNode
   readonly hint?: string
-  readonly problem: ActProblem | undefined
+  readonly problem: FormResult | undefined
   /** Requires the second factor again if it is too old. */
   readonly needsCode?: boolean
   readonly children?: ReactNode
@@ -26,7 +45,7 @@ export const ReasonAct = (props: ReasonActProps) => {
   const { state, formData } = useNavigation()
   const own = problem?.act === act ? problem : undefined
   const field = own?.fields['reason']
-  const isBusy = state !== 'idle' && formData?.get('act') === act
+  const isBusy = state !== 'idle' && pendingActOf(formData) === act
   const form = useResetAfter(act, own)
   return (
     <Panel>

@@ -1,7 +1,8 @@
-import { reasonTemplates } from '#contract/reviews/reason-presets.ts'
-import type { ReasonTemplate } from '#contract/reviews/review-reasons.ts'
-import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
-import { type ReviewField, reviewFields } from '#contract/reviews/reviews.ts'
+import { reasonTemplates } from '#contract/cases/reviews/reason-presets.ts'
+import type { ReasonTemplate } from '#contract/cases/reviews/review-reasons.ts'
+import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
+import { type ReviewField, reviewFields } from '#contract/cases/reviews/reviews.ts'
+import { numberOf, textOf } from '#web/browser/form-fields.ts'
 
 /** A reason as typed; the server validates it. */
 export type ReasonInput = Omit<ReviewReason, 'code'> & { readonly code: string }
@@ -23,8 +24,8 @@ export const reasonFieldName = (index: number, part: string): string => `reasons
 
 /** Reasons in a submitted form. */
 export const reasonsOf = (form: FormData): ReasonInput[] => {
-  const text = (index: number, part: string): string => `${form.get(reasonFieldName(index, part)) ?? ''}`
-  const count = Number(form.get('reasonCount') ?? 0)
+  const text = (index: number, part: string): string => textOf(form, reasonFieldName(index, part))
+  const count = numberOf(form, 'reasonCount') || 0
   return Array.from({ length: Math.min(count, 20) }, (_, index) => ({
     code: text(index, 'code'),
     field: reviewFields.find((field) => field === text(index, 'field')) ?? 'story',

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   Form,
+  href,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -8,6 +9,7 @@ import {
 } from 'react-router'
 import { REPORT_OUTCOMES, reportOutcomeCodes } from '#contract/cases/report-outcomes.ts'
 import { apiContext } from '#web/api-context.ts'
+import { choiceOf, textOf, textsOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -16,7 +18,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { runAct, textOf } from './act-form.ts'
+import { runStaffForm } from './act-form.ts'
 import { BackLink } from './back-link.tsx'
 import { reasonLabel } from './reports.route.tsx'
 import { requireCapable } from './staff-member.ts'
@@ -26,22 +28,22 @@ export const loader = ({ context, params }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).reportedCase({ caseId: params['caseId'] ?? '' }))
 }
 
-export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const api = context.get(apiContext)
-  const caseId = params['caseId'] ?? ''
-  const act = textOf(form, 'act')
-  const here = `/staff/reports/${caseId}`
-  const reason = textOf(form, 'reason')
-  if (act === 'hide')
-    return runAct({ act, url, submission, to: here }, () => api.hideCase({ caseId, reason }))
-  if (act === 'unhide')
-    return runAct({ act, url, submission, to: here }, () => api.unhideCase({ caseId, reason }))
-  const references = form.getAll('reference').map(String)
-  const outcome = reportOutcomeCodes.find((code) => code === form.get('outcome')) ?? 'no_breach'
-  return runAct({ act: 'decide', url, submission, to: '/staff/reports' }, () =>
-    api.decideReports({ caseId, references, outcome, words: textOf(form, 'words') }),
+export const action = (args: ActionFunctionArgs) => {
+  const caseId = args.params['caseId'] ?? ''
+  return runStaffForm(
+    args,
+    { to: (act) => (act === 'decide' ? '/staff/reports' : href('/staff/reports/:caseId', { caseId })) },
+    {
+      hide: (form, api) => api.hideCase({ caseId, reason: textOf(form, 'reason') }),
+      unhide: (form, api) => api.unhideCase({ caseId, reason: textOf(form, 'reason') }),
+      decide: (form, api) =>
+        api.decideReports({
+          caseId,
+          references: textsOf(form, 'reference'),
+          outcome: choiceOf(form, 'outcome', reportOutcomeCodes) ?? 'no_breach',
+          words: textOf(form, 'words'),
+        }),
+    },
   )
 }
 
@@ -161,7 +163,10 @@ export default function Report() {
           <Tag icon="eye-slash">Hidden</Tag>
         ) : (
           <ButtonLink
-            to={`/case-detail/${reported.caseId}/${reported.slug}`}
+            to={href('/case-detail/:caseId/:caseTitle?', {
+              caseId: reported.caseId,
+              caseTitle: reported.slug,
+            })}
             kind="secondary"
             size="small"
             icon="eye"

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { ReportedCase } from '#contract/cases/report-outcomes.ts'
 import { REPORT_REASONS } from '#contract/cases/report-reasons.ts'
@@ -7,6 +7,7 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { cursorIn, ListFoot } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
@@ -26,7 +27,7 @@ const CaseRow = (item: ReportedCase) => (
       <AgoText at={item.reportedAt} />
     </Cell>
     <Cell label="Case">
-      <Link to={`/staff/reports/${item.caseId}`} className="type-meta-strong">
+      <Link to={href('/staff/reports/:caseId', { caseId: item.caseId })} className="type-meta-strong">
         {item.title}
       </Link>
       <span className="type-small block text-quiet">{item.organizerName}</span>
@@ -34,7 +35,7 @@ const CaseRow = (item: ReportedCase) => (
     <Cell label="Reasons">{item.reasons.map(reasonLabel).join(' · ')}</Cell>
     <Cell label="Reports">{item.isHidden ? <Tag icon="eye-slash">Hidden</Tag> : item.count}</Cell>
     <Cell label="">
-      <ButtonLink to={`/staff/reports/${item.caseId}`} kind="secondary" size="small">
+      <ButtonLink to={href('/staff/reports/:caseId', { caseId: item.caseId })} kind="secondary" size="small">
         Open<span className="sr-only"> {item.title}</span>
       </ButtonLink>
     </Cell>

@@ -1,28 +1,32 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
+  href,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { REVIEW_FILTERS, type ReviewFilter } from '#contract/reviews/review-calls.ts'
-import type { QueuedReview } from '#contract/reviews/review-shapes.ts'
+import { REVIEW_FILTERS, type ReviewFilter } from '#contract/cases/reviews/review-calls.ts'
+import type { QueuedReview } from '#contract/cases/reviews/review-shapes.ts'
+import { APPEAL_BUSINESS_DAYS, REVIEW_PROMISE } from '#contract/cases/reviews/reviews.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { runAct, textOf } from './act-form.ts'
+import { runStaffForm } from './act-form.ts'
 import { DecidedNote } from './decided-note.tsx'
 import { DueText, isLate } from './due-text.tsx'
 import { ListFoot, listAddress } from './list-parts.tsx'
-import { HINTS, kindOf } from './review-words.ts'
+import { HINTS, kindOf } from './review-kind.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
@@ -41,13 +45,21 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return { ...queue, filter: filter ?? null, me: context.get(staffContext).staffId }
 }
 
+const SEE_OTHER = 303
+
 /** Claims a review and opens it. */
-export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const checkId = textOf(await request.formData(), 'checkId')
-  return runAct({ act: 'claim', url, to: `/staff/review/${checkId}` }, () =>
-    context.get(apiContext).claimReview({ checkId }),
+export const action = async (args: ActionFunctionArgs) =>
+  runStaffForm(
+    args,
+    { to: '/staff/review', hasCodeField: false },
+    {
+      '': async (form, api) => {
+        const checkId = textOf(form, 'checkId')
+        await api.claimReview({ checkId })
+        return redirect(href('/staff/review/:reviewId', { reviewId: checkId }), SEE_OTHER)
+      },
+    },
   )
-}
 
 type Data = Awaited<ReturnType<typeof loader>>
 
@@ -64,7 +76,7 @@ const Filters = ({ counts, filter }: Pick<Data, 'counts' | 'filter'>) => (
     {PILLS.map(([name, label]) => (
       <FilterPill
         key={label}
-        to={name === null ? '/staff/review' : `/staff/review?show=${name}`}
+        to={name === null ? '/staff/review' : `${href('/staff/review')}?show=${name}`}
         on={filter === name}
       >
         {label}, {counts[name ?? 'all']}
@@ -78,7 +90,7 @@ const OpenButton = ({ item, me }: { readonly item: QueuedReview; readonly me: st
   if (item.reviewer !== null)
     return (
       <ButtonLink
-        to={`/staff/review/${item.checkId}`}
+        to={href('/staff/review/:reviewId', { reviewId: item.checkId })}
         kind={item.reviewer.staffId === me ? 'primary' : 'secondary'}
         size="small"
       >
@@ -104,7 +116,7 @@ const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: stri
         <DueText at={item.dueAt} />
       </Cell>
       <Cell label="Case">
-        <Link to={`/staff/review/${item.checkId}`} className="type-meta-strong">
+        <Link to={href('/staff/review/:reviewId', { reviewId: item.checkId })} className="type-meta-strong">
           {item.title}
         </Link>
         <span className="type-small block text-quiet">
@@ -156,7 +168,8 @@ export default function ReviewQueue() {
     <>
       <h1 className="type-h2">Review queue</h1>
       <p className="mt-1 text-quiet">
-        What is due first is on top. A decision is due within one business day, an appeal within three.
+        What is due first is on top. A decision is due {REVIEW_PROMISE}, an appeal’s within{' '}
+        {APPEAL_BUSINESS_DAYS} business days.
       </p>
       <DecidedNote />
       {problem !== undefined && (
@@ -188,7 +201,7 @@ export default function ReviewQueue() {
       />
       {nextCursor !== null && (
         <Link
-          to={`/staff/review?${new URLSearchParams({ ...(filter && { show: filter }), after: nextCursor })}`}
+          to={`${href('/staff/review')}?${new URLSearchParams({ ...(filter && { show: filter }), after: nextCursor })}`}
           className="link type-label mt-4 inline-flex min-h-11 items-center"
         >
           Show more

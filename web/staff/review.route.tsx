@@ -2,30 +2,33 @@ import { useEffect, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
+  href,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useRevalidator,
 } from 'react-router'
+import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
+import { isOpenReview, type ReviewField, reviewFields } from '#contract/cases/reviews/reviews.ts'
 import { DAY_MS, formatDate, formatMoment } from '#contract/dates.ts'
-import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/reviews/review-shapes.ts'
-import { isOpenReview, type ReviewField, reviewFields } from '#contract/reviews/reviews.ts'
 import { apiContext } from '#web/api-context.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { numberOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { runAct, textOf } from './act-form.ts'
+import { runStaffForm } from './act-form.ts'
 import { BackLink } from './back-link.tsx'
 import { CompareFields } from './compare-fields.tsx'
 import { DecidePanel } from './decide-panel.tsx'
 import { decidedAddress } from './decided-note.tsx'
 import { dueText } from './due-text.tsx'
 import { type ReasonInput, reasonFor, reasonsOf } from './reason-input.ts'
-import { HINTS, kindOf } from './review-words.ts'
+import { HINTS, kindOf } from './review-kind.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
@@ -54,26 +57,33 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   }
 }
 
-export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const api = context.get(apiContext)
-  const checkId = params['reviewId'] ?? ''
-  const act = textOf(form, 'act')
-  const here = `/staff/review/${checkId}`
-  if (act === 'claim') return runAct({ act, url, submission, to: here }, () => api.claimReview({ checkId }))
-  if (act === 'release')
-    return runAct({ act, url, submission, to: '/staff/review' }, () => api.releaseReview({ checkId }))
-  const decision = act === 'approve' || act === 'reject' ? act : 'request_changes'
-  const reasons = decision === 'approve' ? [] : reasonsOf(form)
-  return runAct({ act: 'decide', url, submission, to: decidedAddress(decision, checkId) }, () =>
+const DECISIONS = ['approve', 'request_changes', 'reject'] as const
+
+export const action = (args: ActionFunctionArgs) => {
+  const checkId = args.params['reviewId'] ?? ''
+  const decide = (decision: (typeof DECISIONS)[number]) => (form: FormData, api: Api) =>
     api.decideReview({
       checkId,
-      round: Number(form.get('round')),
+      round: numberOf(form, 'round'),
       decision,
       // The call refuses invalid fields.
-      reasons: reasons as (typeof reviewReasonShape)['_output'][],
-    }),
+      reasons: (decision === 'approve' ? [] : reasonsOf(form)) as (typeof reviewReasonShape)['_output'][],
+    })
+  const to = (act: string): string => {
+    const decision = DECISIONS.find((option) => option === act)
+    if (decision !== undefined) return decidedAddress(decision, checkId)
+    return act === 'release' ? '/staff/review' : href('/staff/review/:reviewId', { reviewId: checkId })
+  }
+  return runStaffForm(
+    args,
+    { to },
+    {
+      claim: (_form, api) => api.claimReview({ checkId }),
+      release: (_form, api) => api.releaseReview({ checkId }),
+      approve: decide('approve'),
+      request_changes: decide('request_changes'),
+      reject: decide('reject'),
+    },
   )
 }
 
@@ -115,7 +125,12 @@ const Head = ({ work }: { readonly work: ReviewWork }) => {
         </p>
       </div>
       {isLive && slug !== null && (
-        <ButtonLink to={`/case-detail/${review.caseId}/${slug}`} kind="secondary" size="small" icon="eye">
+        <ButtonLink
+          to={href('/case-detail/:caseId/:caseTitle?', { caseId: review.caseId, caseTitle: slug })}
+          kind="secondary"
+          size="small"
+          icon="eye"
+        >
           Open live page
         </ButtonLink>
       )}
@@ -135,7 +150,12 @@ const Hints = ({ work: { hints, organizer } }: { readonly work: ReviewWork }) =>
           <li key={index}>
             <Tag tone={HINTS[hint].tone}>{HINTS[hint].label}</Tag>{' '}
             {caseId !== null && (
-              <a href={`/case-detail/${caseId}`} target="_blank" rel="noreferrer" className="link-text">
+              <a
+                href={href('/case-detail/:caseId/:caseTitle?', { caseId })}
+                target="_blank"
+                rel="noreferrer"
+                className="link-text"
+              >
                 {title ?? caseId}
               </a>
             )}
@@ -243,7 +263,7 @@ export default function Review() {
           <Hints work={work} />
           {work.reports.length > 0 && (
             <Panel tone="rose">
-              <Link to={`/staff/reports/${work.review.caseId}`} className="link-text">
+              <Link to={href('/staff/reports/:caseId', { caseId: work.review.caseId })} className="link-text">
                 {work.reports.length === 1 ? '1 open report' : `${work.reports.length} open reports`}
               </Link>
             </Panel>

@@ -1,8 +1,9 @@
+import type { FormResult } from '#web/browser/run-form.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { type ActProblem, CODE_FIELD } from './act-form.ts'
+import { CODE_FIELD } from './act-form.ts'
 
 /** Field for the second factor. A form shows it after its action was refused without one, and keeps its input. */
-export const SecondFactorField = ({ problem }: { readonly problem: ActProblem | undefined }) =>
+export const SecondFactorField = ({ problem }: { readonly problem: FormResult | undefined }) =>
   problem?.needsCode && (
     <TextField
       label="Code of your authenticator app"

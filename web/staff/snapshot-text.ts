@@ -1,9 +1,9 @@
 import { raiseTypeText } from '#contract/cases/cases.ts'
+import type { Snapshot } from '#contract/cases/reviews/review-shapes.ts'
+import type { ReviewField } from '#contract/cases/reviews/reviews.ts'
 import { storyOfDraft } from '#contract/cases/story.ts'
 import { formatDayAndYear } from '#contract/dates.ts'
 import { formatCents, formatWholeDollars } from '#contract/money.ts'
-import type { Snapshot } from '#contract/reviews/review-shapes.ts'
-import type { ReviewField } from '#contract/reviews/reviews.ts'
 
 const lines = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part.trim() !== '').join('\n')

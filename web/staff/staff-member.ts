@@ -1,4 +1,4 @@
-import { createContext, data, type RouterContextProvider } from 'react-router'
+import { createContext, data, href, type RouterContextProvider } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { type Capability, hasCapability } from '#contract/staff/staff-roles.ts'
 import type { StaffMemberInfo } from '#contract/staff/staff-shapes.ts'
@@ -28,7 +28,7 @@ export const readStaffMember = async (
 
 /** Address of the page that asks for the second factor and then returns to this one. */
 export const codeAddress = ({ pathname, search }: URL): string =>
-  `/staff/code?${new URLSearchParams({ next: `${pathname}${search}` })}`
+  `${href('/staff/code')}?${new URLSearchParams({ next: `${pathname}${search}` })}`
 
 /** Answers "not found" to members of staff without the capability. */
 export const requireCapable = (context: Readonly<RouterContextProvider>, capability: Capability): void => {

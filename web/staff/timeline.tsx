@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { formatShortDate, formatTime, pacificDay } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import {
@@ -10,6 +10,7 @@ import {
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 

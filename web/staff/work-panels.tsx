@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { type News, type QueueWork, WORK_QUEUES } from '#contract/staff/staff-shapes.ts'
 import { AgoText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 const Queue = ({ queue, count, oldestAt, mine }: QueueWork) => (

@@ -17,7 +17,7 @@ export const createBatches = (
   const flush = (isLeaving = false): void => {
     clearTimeout(timer)
     timer = undefined
-    const events = pending.splice(0, isLeaving ? LEAVING_EVENTS_MAX : TRACKING.batchEventsMax)
+    const events = pending.splice(0, isLeaving ? LEAVING_EVENTS_MAX : TRACKING.cachedRecordsMax)
     if (events.length > 0) send(events, isLeaving)
     if (pending.length > 0) scheduleFlush()
   }
@@ -26,7 +26,7 @@ export const createBatches = (
   }
   const add = (events: readonly TrackedEvent[]): void => {
     pending.push(...events)
-    if (pending.length >= TRACKING.batchEventsMax) flush()
+    if (pending.length >= TRACKING.cachedRecordsMax) flush()
     else if (pending.length > 0) scheduleFlush()
   }
   return { add, flush }

@@ -1,5 +1,6 @@
 import type { Visit } from '#contract/tracking.ts'
 import { placeOfPage, storeInCookie } from '#web/browser/cookie-storage.ts'
+import { cookieJar, pageCookies } from '#web/browser/page-cookies.ts'
 import { browserStorage, isRecord, readJson } from '#web/browser/tab-storage.ts'
 import { isLegalState } from '#web/browser/visits/client-state.ts'
 import { firstVisit } from '#web/browser/visits/first-visit.ts'
@@ -7,7 +8,7 @@ import { isMobileMode } from '#web/browser/visits/mobile-mode.ts'
 import { currentPage } from '#web/browser/visits/page-view.ts'
 import { visitSource } from '#web/browser/visits/visit-source.ts'
 import { selfTag } from '#web/browser/visits/visitor-id.ts'
-import { continueVisit, type VisitTimes, visitCookie } from './visit.ts'
+import { continueVisit, isNewUser, type VisitTimes, visitCookie } from './visit.ts'
 import { originOfVisit, type VisitOrigin } from './visit-origin.ts'
 
 export type SharedStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -21,8 +22,8 @@ export const device = (): 'pc' | 'mobile' => {
 
 /** Continues the visit and extends its cookie. */
 const touch = (): VisitTimes & { readonly isNew: boolean } => {
-  const visit = continueVisit(document.cookie, Date.now())
-  storeInCookie(document, visitCookie(visit), placeOfPage(window.location))
+  const visit = continueVisit(pageCookies(), Date.now())
+  storeInCookie(cookieJar, visitCookie(visit), placeOfPage(window.location))
   return visit
 }
 
@@ -67,6 +68,9 @@ export class CurrentVisit {
   }
   get isNew(): boolean {
     return this.#times.isNew
+  }
+  get isNewUser(): boolean {
+    return isNewUser(this.#times, Date.now())
   }
 
   /** Continues the visit, or starts a new one. `onEnd` is called while the old visit is still current. */

@@ -20,7 +20,8 @@ describe('delivery', () => {
       shareChannel: null,
       landingPath: '/',
     },
-    events: [],
+    // The delivery reads nothing of an event.
+    events: [{ eventId: visitId } as Batch['events'][number]],
   })
   const createSender = () => {
     const arrived: string[] = []
@@ -36,7 +37,7 @@ describe('delivery', () => {
     return { arrived, send, setOnline }
   }
 
-  it('stores at most five batches while offline, and sends them with the next batch', async () => {
+  it('stores at most five events while offline, and sends them with the next batch', async () => {
     const { arrived, send, setOnline } = createSender()
     const store = tabStorage()
     const delivery = createDelivery({ store, headers: () => new Headers(), fetch: send })
@@ -50,7 +51,7 @@ describe('delivery', () => {
     expect(arrived).toHaveLength(5)
   })
 
-  it('lets the next page send the batches that a closed tab left', async () => {
+  it('lets the next page send the events that a closed tab left', async () => {
     const { arrived, send, setOnline } = createSender()
     const store = tabStorage()
     setOnline(false)

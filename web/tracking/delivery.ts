@@ -22,10 +22,10 @@ const readCached = (store: Store): string[] => {
   }
 }
 
-/** Stores undelivered batches. If the browser forbids storage, a batch has only this attempt. */
+/** Stores undelivered events. If the browser forbids storage, they have only this attempt. */
 const writeCached = (store: Store, bodies: readonly string[]): void => {
   try {
-    store.setItem(KEY, JSON.stringify(bodies.slice(-TRACKING.cachedBatchesMax)))
+    store.setItem(KEY, JSON.stringify(bodies.slice(-TRACKING.cachedRecordsMax)))
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
   }
@@ -39,9 +39,9 @@ const gzip = async (body: string): Promise<Uint8Array<ArrayBuffer> | null> => {
 }
 
 export type Delivery = {
-  /** Sends a batch; a failed one is stored and retried with a later batch or page. */
+  /** Sends a batch; events of a failed one are stored and retried with a later batch or page. */
   readonly send: (batch: Batch, isLeaving: boolean) => Promise<void>
-  /** Retries stored batches. */
+  /** Retries stored events. */
   readonly resend: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ type DeliveryDeps = {
 }
 
 /**
- * Stores a batch before sending and deletes it after delivery, so that it survives a lost connection or
+ * Stores each event before sending and deletes it after delivery, so that it survives a lost connection or
  * closed tab; the server dedupes events by id.
  */
 export const createDelivery = ({ store, headers, fetch: send }: DeliveryDeps): Delivery => {
@@ -78,31 +78,31 @@ export const createDelivery = ({ store, headers, fetch: send }: DeliveryDeps): D
       throw error
     }
   }
-  const drop = (body: string): void =>
+  const drop = (records: readonly string[]): void =>
     writeCached(
       store,
-      readCached(store).filter((cached) => cached !== body),
+      readCached(store).filter((cached) => !records.includes(cached)),
     )
-  const deliver = async (body: string, isLeaving: boolean): Promise<boolean> => {
+  const deliver = async (body: string, records: readonly string[], isLeaving: boolean): Promise<boolean> => {
     const arrival = post(body, isLeaving).then((hasArrived) => {
-      if (hasArrived) drop(body)
+      if (hasArrived) drop(records)
       return hasArrived
     })
-    // A slow answer still drops the batch when it comes, but nothing waits for it.
+    // A slow answer still drops the events when it comes, but nothing waits for it.
     const timeout = new Promise<false>((resolve) => {
       setTimeout(resolve, TRACKING.ajaxTimeoutMs, false)
     })
     return Promise.race([arrival, timeout])
   }
   const resend = async (): Promise<void> => {
-    for (const body of readCached(store)) if (!(await deliver(body, false))) return
+    for (const record of readCached(store)) if (!(await deliver(record, [record], false))) return
   }
   return {
     send: async (batch, isLeaving) => {
-      const body = JSON.stringify(batch)
+      const records = batch.events.map((event) => JSON.stringify({ visit: batch.visit, events: [event] }))
       const undelivered = readCached(store)
-      writeCached(store, [...undelivered, body])
-      const hasArrived = await deliver(body, isLeaving)
+      writeCached(store, [...undelivered, ...records])
+      const hasArrived = await deliver(JSON.stringify(batch), records, isLeaving)
       if (hasArrived && !isLeaving && undelivered.length > 0) await resend()
     },
     resend,

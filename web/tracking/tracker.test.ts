@@ -2,11 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { assignVariant } from '#contract/tracking/experiments.ts'
 import { TRACKING } from '#contract/tracking/limits.ts'
-import { channelCodeOf, sourceOf } from '#contract/tracking/sources.ts'
+import { sourceOf } from '#contract/tracking/sources.ts'
+import { makeRandomString } from '#web/browser/random-string.ts'
 import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { mayMeasure } from '#web/browser/visits/may-measure.ts'
 import { maskPath } from '#web/browser/visits/page-view.ts'
-import { makeRandomString, makeTimedId } from './random-id.ts'
+import { makeTimedId } from './random-id.ts'
 import { resumeSession, saveSession } from './reader-session.ts'
 import { continueVisit, isNewUser, visitCookie } from './visit.ts'
 import { originOfVisit } from './visit-origin.ts'
@@ -57,12 +58,27 @@ describe('section 9, tracking SDK', () => {
 
 describe('section 9, channels', () => {
   it('have the codes fb 1, line 3 and other 99, by the first visit’s referrer or user agent', () => {
-    expect(channelCodeOf('https://l.facebook.com/l.php', 'Mozilla')).toBe(1)
-    expect(channelCodeOf('', 'Mozilla/5.0 [FBAN/FBIOS;FBAV/400]')).toBe(1)
-    expect(channelCodeOf('', 'Mozilla/5.0 Line/13.1')).toBe(3)
-    expect(channelCodeOf('https://liff.line.me/', 'Mozilla')).toBe(3)
-    for (const site of ['news.example', 'www.cliffsnotes.example', 'offline.medium.example', 'golfb.example'])
-      expect(channelCodeOf(`https://${site}/`, 'Mozilla'), site).toBe(99)
+    const channelOf = (referrer: string, userAgent = 'Mozilla') =>
+      originOfVisit({ referrer, ownHost: 'hearten.example', userAgent, attribution: {}, landingPath: '/' })
+        .channel
+    expect(channelOf('https://l.facebook.com/l.php')).toBe('1')
+    expect(channelOf('android-app://com.facebook.katana/')).toBe('1')
+    expect(channelOf('', 'Mozilla/5.0 [FBAN/FBIOS;FBAV/400]')).toBe('1')
+    expect(channelOf('', 'Mozilla/5.0 Line/13.1')).toBe('3')
+    expect(channelOf('https://liff.line.me/')).toBe('3')
+    for (const referrer of [
+      'https://news.example/',
+      'https://www.cliffsnotes.example/',
+      'https://offline.medium.example/',
+      'https://golfb.example/',
+      'https://google.com/?q=facebook.com',
+      'https://news.example/www.facebook.com/line.me',
+      'https://facebook.com@news.example/',
+      'https://facebook.com.news.example/',
+      'https://my-facebook.com/',
+      'https://news.example/#https://line.me/',
+    ])
+      expect(channelOf(referrer), referrer).toBe('99')
   })
 
   it('yield to a share, and a share to a paid campaign, in the source of a visit', () => {

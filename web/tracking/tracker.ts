@@ -1,30 +1,20 @@
-import { QUIET_PAGES } from '#contract/tracking/codes.ts'
+import { isRecorded } from '#contract/tracking/codes.ts'
 import { type Assignment, EXPERIMENT_CODES, EXPERIMENTS } from '#contract/tracking/experiments.ts'
 import type { TrackedEvent } from '#contract/tracking.ts'
 import { callHeaders } from '#web/browser/api/call-headers.ts'
 import { randomHex16 } from '#web/browser/random-hex.ts'
-import { browserStorage } from '#web/browser/tab-storage.ts'
+import { deviceStorage } from '#web/browser/tab-storage.ts'
 import { currentPage } from '#web/browser/visits/page-view.ts'
 import { drainRecorded, onRecorded, type RecordedEvent, track } from '#web/browser/visits/track.ts'
 import { attributionOf } from '#web/browser/visits/visit-source.ts'
 import { commonMessage, provideCommonMessage } from '#web/browser/visits/visit-summary.ts'
 import { type Batches, createBatches } from './batches.ts'
-import { CurrentVisit, device, type SharedStore } from './current-visit.ts'
+import { CurrentVisit, device } from './current-visit.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { makeTimedId } from './random-id.ts'
 import { resumeSession, watchOpenedTabs } from './reader-session.ts'
 import { campaignParameters } from './visit-origin.ts'
 import { watchPage } from './watch-page.ts'
-
-/** `localStorage`; `sessionStorage` if that is forbidden. */
-const sharedStorage = (): SharedStore => {
-  try {
-    return window.localStorage
-  } catch (error) {
-    if (error instanceof DOMException) return browserStorage()
-    throw error
-  }
-}
 
 /** Summary of the visit for a header of every API call. */
 const summaryOf = (visit: CurrentVisit): string => {
@@ -36,7 +26,7 @@ const summaryOf = (visit: CurrentVisit): string => {
 
 const fullEvent = (
   { op, opTime, extInfo, page }: RecordedEvent,
-  { origin, visitId, selfTag }: CurrentVisit,
+  { origin, visitId, selfTag, isNewUser }: CurrentVisit,
   userSourceId: string | null,
 ): TrackedEvent => ({
   eventId: makeTimedId(Date.parse(opTime)),
@@ -50,11 +40,10 @@ const fullEvent = (
   selfTag,
   shareSourceId: origin.shareSourceId,
   userSourceId,
-  extInfo,
+  extInfo: op === 'page_enter' ? { isNewUser } : extInfo,
 })
 
-const isSent = ({ op, page }: RecordedEvent): boolean =>
-  op === 'page_enter' || page.pageName === null || !QUIET_PAGES.has(page.pageName)
+const isSent = ({ op, page }: RecordedEvent): boolean => isRecorded(op, page.pageName)
 
 /** Records the exposure of an element, and the variant of its experiment. */
 const recordExposure = (code: string, running: Assignment): void => {
@@ -75,7 +64,7 @@ const sendOnLeaving = (batches: Batches, delivery: Delivery): void => {
 
 /** Sends the events recorded so far and all later ones. `running` returns the current page's experiments. */
 export const startTracker = (running: () => Assignment): void => {
-  const store = sharedStorage()
+  const store = deviceStorage()
   const userSourceId = resumeSession(store, Date.now())
   const visit = new CurrentVisit(store)
   const delivery = createDelivery({

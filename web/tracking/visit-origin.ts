@@ -1,5 +1,5 @@
-import type { Attribution } from '#contract/orders/orders.ts'
-import { CARRIED_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
+import type { Attribution } from '#contract/donations/orders.ts'
+import { CARRIED_PARAMETERS } from '#contract/share/carried-parameters.ts'
 import { channelCodeOf } from '#contract/tracking/sources.ts'
 
 /** Origin of a visit, from its first page. */
@@ -30,7 +30,7 @@ const ID = /^[0-9A-Za-z_-]{1,64}$/
 const TEXT = /^[0-9A-Za-z_.-]{1,64}$/
 
 const hostOf = (referrer: string): string | null =>
-  URL.canParse(referrer) ? new URL(referrer).hostname : null
+  URL.canParse(referrer) ? new URL(referrer).hostname.toLowerCase() : null
 
 /** Origin of a visit. Drops values that don't look like codes, because a campaign address could contain a name. */
 export const originOfVisit = ({
@@ -42,7 +42,7 @@ export const originOfVisit = ({
 }: FirstPage): VisitOrigin => {
   const host = hostOf(referrer)
   return {
-    channel: ifMatching(ID, attribution.channel) ?? String(channelCodeOf(referrer, userAgent)),
+    channel: ifMatching(ID, attribution.channel) ?? String(channelCodeOf(host, userAgent)),
     subChannel: ifMatching(ID, attribution.subChannel),
     utmSource: ifMatching(TEXT, attribution.utmSource),
     utmMedium: ifMatching(TEXT, attribution.utmMedium),

@@ -7,22 +7,21 @@ import {
 } from '#contract/tracking/codes.ts'
 import { TRACKING } from '#contract/tracking/limits.ts'
 import { track } from '#web/browser/visits/track.ts'
+import { CLICKED, FILLED, SWIPED } from './tracked-elements.ts'
 
+/** Code of the first of these elements that an event happened in. */
 const codeIn = <C extends string>(
   codes: readonly C[],
+  elements: Readonly<Record<C, string>>,
   target: EventTarget | null,
-  name: string,
-): C | null => {
-  const element = target instanceof Element ? target.closest(`[data-${name}]`) : null
-  const text = element?.getAttribute(`data-${name}`)
-  return codes.find((code) => code === text) ?? null
-}
+): C | null =>
+  (target instanceof Element && codes.find((code) => target.closest(elements[code]) !== null)) || null
 
 const watchClicks = (): void =>
   document.addEventListener(
     'click',
     ({ target }) => {
-      const code = codeIn(ELEMENT_CODES, target, 'track')
+      const code = codeIn(ELEMENT_CODES, CLICKED, target)
       if (code !== null) track('click', { code })
     },
     { capture: true, passive: true },
@@ -33,7 +32,7 @@ const watchFields = (seen: Set<string>): void =>
   document.addEventListener(
     'input',
     ({ target }) => {
-      const code = codeIn(FIELD_CODES, target, 'track-field')
+      const code = codeIn(FIELD_CODES, FILLED, target)
       if (code === null || seen.has(`input ${code}`)) return
       seen.add(`input ${code}`)
       track('input', { code })
@@ -78,7 +77,7 @@ const watchElements = (onExposed: (code: (typeof ELEMENT_CODES)[number]) => void
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        const code = isIntersecting ? codeIn(ELEMENT_CODES, target, 'track') : null
+        const code = isIntersecting ? codeIn(EXPOSED_CODES, CLICKED, target) : null
         if (code === null) continue
         observer.unobserve(target)
         onExposed(code)
@@ -86,21 +85,25 @@ const watchElements = (onExposed: (code: (typeof ELEMENT_CODES)[number]) => void
     },
     { threshold: TRACKING.exposureRatio },
   )
-  const openDialogs = new WeakSet<Element>()
+  const openDialogs = new Map<Element, (typeof DIALOG_CODES)[number]>()
   const scan = (): void => {
     for (const code of EXPOSED_CODES)
-      for (const element of document.querySelectorAll(`[data-track="${code}"]`)) {
+      for (const element of document.querySelectorAll(CLICKED[code])) {
         if (observed.has(element)) continue
         observed.add(element)
         observer.observe(element)
       }
-    for (const dialog of document.querySelectorAll('dialog[data-track-dialog]')) {
-      const code = codeIn(DIALOG_CODES, dialog, 'track-dialog')
-      const isOpen = dialog.hasAttribute('open')
-      if (code === null || isOpen === openDialogs.has(dialog)) continue
-      if (isOpen) openDialogs.add(dialog)
-      else openDialogs.delete(dialog)
-      track('dialog', { code, isOpen })
+    // A dialog may leave the page when it closes.
+    for (const [dialog, code] of openDialogs) {
+      if (dialog.isConnected && dialog.hasAttribute('open')) continue
+      openDialogs.delete(dialog)
+      track('dialog', { code, isOpen: false })
+    }
+    for (const dialog of document.querySelectorAll('dialog[open][data-track-dialog]')) {
+      const code = DIALOG_CODES.find((name) => name === dialog.getAttribute('data-track-dialog'))
+      if (code === undefined || openDialogs.has(dialog)) continue
+      openDialogs.set(dialog, code)
+      track('dialog', { code, isOpen: true })
     }
   }
   let isDue = false
@@ -120,7 +123,7 @@ const watchSwipes = (): void =>
     'scrollend',
     ({ target }) => {
       if (!(target instanceof HTMLElement)) return
-      const code = codeIn(['gallery', 'causes'], target, 'track-swipe')
+      const code = codeIn(['causes', 'tabs'], SWIPED, target)
       if (code === null || target.clientWidth === 0) return
       track('swipe', { code, index: Math.round(target.scrollLeft / target.clientWidth) })
     },

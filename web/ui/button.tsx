@@ -1,8 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 import { unbroken } from './unbroken.tsx'
 

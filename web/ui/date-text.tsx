@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatAgo, formatDate, formatMoment, formatShortDate, formatTime } from '#contract/dates.ts'
 import { useNow } from './now.tsx'
 
@@ -22,23 +23,32 @@ export const DateText = ({ at, form = 'date' }: DateTextProps) => (
 
 type DatedSentenceProps = {
   readonly text: string
-  /** The date within it, if any. */
-  readonly at: string | null
+  /** The dates that may be within it, in its order, as `formatDate`, `formatMoment` or `formatShortDate` writes them. */
+  readonly at: string | null | readonly (string | null)[]
 }
 
-/** A sentence shared by pages and mails, with its date as a `DateText`. */
-export const DatedSentence = ({ text, at }: DatedSentenceProps) => {
-  if (at === null) return text
-  const day = formatDate(new Date(at))
-  const [before, ...after] = text.split(day)
-  if (after.length === 0) return text
-  return (
-    <>
-      {before}
-      <DateText at={at} />
-      {after.join(day)}
-    </>
-  )
+const DIGIT = /^\d/
+
+/** A sentence shared by pages and mails, with each of its dates as a `DateText`. */
+export const DatedSentence = ({ text, at }: DatedSentenceProps): ReactNode => {
+  const [first = null, ...others] = [at].flat()
+  if (first === null) return others.length === 0 ? text : <DatedSentence text={text} at={others} />
+  const date = new Date(first)
+  for (const form of ['date', 'moment', 'short'] as const) {
+    const day = FORMS[form](date)
+    const [before = '', ...rest] = text.split(day)
+    const after = rest.join(day)
+    // "Dec 3" isn't in "Dec 30".
+    if (rest.length > 0 && !DIGIT.test(after))
+      return (
+        <>
+          {before}
+          <DateText at={first} form={form} />
+          <DatedSentence text={after} at={others} />
+        </>
+      )
+  }
+  return <DatedSentence text={text} at={others} />
 }
 
 type AgoTextProps = Pick<DateTextProps, 'at'> & {

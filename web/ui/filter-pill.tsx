@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { Link } from './link.tsx'
 
 const PILL =
   'inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-pill px-4 type-label transition-colors forced-colors:border'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { NavLink } from './link.tsx'
 
 type TabsProps = {
   /** Accessible name of the tab list. */
@@ -27,7 +28,7 @@ export const Tabs = ({ label, tabs }: TabsProps) => (
   <nav
     ref={useCurrentInSight()}
     aria-label={label}
-    className="mt-4 overflow-x-auto border-b border-line phone:-mx-4 phone:px-4"
+    className="tab-row mt-4 overflow-x-auto border-b border-line phone:-mx-4 phone:px-4"
   >
     <ul className="flex">
       {tabs.map(([to, name]) => (

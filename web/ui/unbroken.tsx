@@ -1,19 +1,31 @@
 import { Children, Fragment, type ReactNode } from 'react'
 
-/** An e-mail address with the punctuation after it, or the word "e-mail". Browsers break both at a hyphen. */
-const UNBREAKABLE = /(\S+@\S+|\be-mails?\b)/i
+/** The word "e-mail". Browsers break it at its hyphen, like an address. */
+const WORD = /(\be-mails?\b)/i
+
+const isAddress = (word: string): boolean => word.slice(1, -1).includes('@')
+
+/** Parts of a text, those that stay unbroken at the odd indexes: addresses with their punctuation, and "e-mail". */
+const partsOf = (text: string): string[] => {
+  const parts = ['']
+  for (const piece of text.match(/\s+|\S+/g) ?? []) {
+    const [first = '', ...rest] = isAddress(piece) ? ['', piece, ''] : piece.split(WORD)
+    parts.push(`${parts.pop()}${first}`, ...rest)
+  }
+  return parts
+}
 
 /** An address moves to the next line as a whole. It breaks, anywhere, only if it is longer than a line. */
 const classOf = (part: string): string =>
   part.includes('@') ? 'inline-block max-w-full wrap-anywhere' : 'whitespace-nowrap'
 
 /**
- * Wraps each unbreakable part in an element. After a split by a capturing group, those parts have the odd indexes. One
- * element holds all parts, because some layouts put space between their children.
+ * Wraps each unbreakable part in an element. One element holds all parts, because some layouts put space between their
+ * children.
  */
-const wrapParts = (text: string): ReactNode => (
+const wrapParts = (parts: readonly string[]): ReactNode => (
   <span>
-    {text.split(UNBREAKABLE).map((part, index) => (
+    {parts.map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
       <Fragment key={index}>
         {index % 2 === 0 ? part : <span className={classOf(part)}>{part}</span>}
@@ -27,7 +39,10 @@ const wrapParts = (text: string): ReactNode => (
  * and copying work.
  */
 export const unbroken = (content: ReactNode): ReactNode => {
-  if (typeof content === 'string') return UNBREAKABLE.test(content) ? wrapParts(content) : content
+  if (typeof content === 'string') {
+    const parts = partsOf(content)
+    return parts.length > 1 ? wrapParts(parts) : content
+  }
   if (!Array.isArray(content)) return content
   return Children.map(content, (part) => (typeof part === 'string' ? unbroken(part) : part))
 }

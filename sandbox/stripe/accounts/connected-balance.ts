@@ -5,7 +5,8 @@ export const connectedCents = async (sql: Sql, accountId: string): Promise<numbe
   const [row] = await sql<{ cents: string }>(
     'connected_balance',
     `select coalesce(sum(case
-              when type = 'transfer' and facts->'reversal' = 'null'::jsonb then (facts->>'amountCents')::bigint
+              when type = 'transfer'
+                then (facts->>'amountCents')::bigint - coalesce((facts->'reversal'->>'amountCents')::bigint, 0)
               when type = 'payout' and facts->>'status' in ('pending', 'paid') then -(facts->>'amountCents')::bigint
               else 0 end), 0)::text as cents
      from sandbox.stripe_object where parent_id = $1 and type in ('transfer', 'payout')`,

@@ -20,7 +20,7 @@ const pathOf = (name: string): string[] => {
   if (open < 1) return [name]
   return [
     name.slice(0, open),
-    ...Array.from(name.slice(open).matchAll(/\[([^\]]*)\]/g), (part) => part[1] ?? ''),
+    ...Array.from(name.slice(open).matchAll(/\[([^[\]]*)\]/g), (part) => part[1] ?? ''),
   ]
 }
 

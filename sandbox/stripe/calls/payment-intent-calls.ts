@@ -50,7 +50,8 @@ const createShape = z.strictObject({
   statement_descriptor_suffix: z
     .string()
     .max(22)
-    .regex(/^[^<>\\'"*]*[A-Za-z][^<>\\'"*]*$/, 'must contain a letter, and none of < > \\ \' " *')
+    .regex(/^[^<>\\'"*]*$/, 'must have none of < > \\ \' " *')
+    .regex(/[A-Za-z]/, 'must contain a letter')
     .optional(),
   transfer_group: wireText.optional(),
 })

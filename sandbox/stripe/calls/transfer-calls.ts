@@ -70,22 +70,24 @@ const reverseShape = z.strictObject({
   expand: wireExpand,
 })
 
-/** Fully reverses a transfer, if its account still has the money. */
+/** Reverses a transfer or a part of it, once, if its account still has the money. */
 export const reverseTransfer: CallHandler = async (call) => {
   const params = readParams(reverseShape, call.params)
   const transfer = await mustLock(call, 'transfer', call.id)
-  const { amountCents } = transfer.facts
-  if (transfer.facts.reversal !== null)
+  const amountCents = params.amount ?? transfer.facts.amountCents
+  if (transfer.facts.reversal?.amountCents === transfer.facts.amountCents)
     throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`)
-  if ((params.amount ?? amountCents) !== amountCents)
-    throw invalidRequest('The sandbox reverses transfers whole.', { param: 'amount' })
+  if (transfer.facts.reversal !== null)
+    throw invalidRequest('The sandbox reverses a transfer once.', { param: 'amount' })
+  if (amountCents < 1 || amountCents > transfer.facts.amountCents)
+    throw invalidRequest('Reversal amount is greater than the transfer amount.', { param: 'amount' })
   const account = await lockAccount(call, transfer.parentId ?? '')
   if ((await connectedCents(call.sql, account.id)) < amountCents) throw insufficientFunds()
   const id = call.change.newId('transfer_reversal')
   const movement = move(call, id, amountCents, 'transfer_refund')
   const facts = { amountCents, balanceTransactionId: movement.id }
   const reversal = call.change.make('transfer_reversal', transfer.id, facts, id)
-  const reversalFacts = { id, createdMs: call.change.nowMs, balanceTransactionId: movement.id }
+  const reversalFacts = { id, ...facts, createdMs: call.change.nowMs }
   call.change.emit('transfer.reversed', call.change.update(transfer, { reversal: reversalFacts }))
   return show(call, reversal, params.expand)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCreditCard } from '#contract/validators/credit-card.ts'
 import { cardFacts, makeToken } from '../calls/confirmation-token-calls.ts'
 import type { FailureBody } from '../calls/errors.ts'
 import type { Change } from '../change.ts'
@@ -15,7 +16,7 @@ const billingShape = z.object({
 
 export const cardShape = z.object({
   key: z.string(),
-  number: z.string().regex(/^\d{12,19}$/),
+  number: z.string().refine(isCreditCard),
   expMonth: z.number().int().min(1).max(12),
   expYear: z.number().int().min(2000).max(2099),
   cvc: z.string().regex(/^\d{3,4}$/),

@@ -47,14 +47,14 @@ const describeFailure = (row: CodeRow | null, requesterHash: string | null, now:
  * new code.
  */
 export const judgeCode = async (deps: CodeDeps, target: CodeTarget, code: string): Promise<JudgedCode> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const now = deps.wallClock.now()
   const ref = { emailHash: deps.personalData.emailHash(target.email), purpose: target.purpose }
   const requesterHash = requesterHashOf(deps, target)
   // Hashed even if there is no code, so that the time taken doesn't reveal whether there is one.
   const codeHash = codeHashOf(deps, target, code)
   const attempt = await countAttempt(
-    reader,
+    db,
     ref,
     { codeHash, requesterHash },
     { now, maxAttempts: EMAIL_CODE_TRIES },
@@ -62,7 +62,7 @@ export const judgeCode = async (deps: CodeDeps, target: CodeTarget, code: string
   if (attempt !== null && isSameText(attempt.codeHash, codeHash))
     return { verdict: 'good', code: { ...ref, codeId: attempt.codeId } }
   // Read in any case, for the same reason, although a counted attempt already returns the row.
-  const row = await readCode(reader, ref)
+  const row = await readCode(db, ref)
   return describeFailure(attempt ?? row, requesterHash, now)
 }
 
@@ -86,8 +86,8 @@ export const checkCode = async (deps: CodeDeps, target: CodeTarget, code: string
 }
 
 /** Marks a code as used. @throws codeWrong if it was used meanwhile */
-export const consumeCode = async (reader: Db, code: GoodCode, now: Date): Promise<void> => {
-  if (!(await consumeCodeRow(reader, code, now))) throw new Refusal('codeWrong', { reason: 'used' })
+export const consumeCode = async (db: Db, code: GoodCode, now: Date): Promise<void> => {
+  if (!(await consumeCodeRow(db, code, now))) throw new Refusal('codeWrong', { reason: 'used' })
   // The person read the code in a mail, so mail reaches the address.
-  await unblockMail(reader, code.emailHash)
+  await unblockMail(db, code.emailHash)
 }

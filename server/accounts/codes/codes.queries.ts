@@ -12,7 +12,7 @@ export type CodeRef = Pick<CodeRow, 'emailHash' | 'purpose'>
  * @returns the replaced code's id, if any; null if the address may not be mailed
  */
 export const replaceCode = async (
-  reader: Db,
+  db: Db,
   code: Pick<
     CodeRow,
     'emailHash' | 'purpose' | 'codeId' | 'codeHash' | 'requesterHash' | 'letter' | 'requestedAt' | 'expiresAt'
@@ -47,12 +47,12 @@ export const replaceCode = async (
         or (${limits.anotherAtOnce}::boolean and c.requester_hash is distinct from excluded.requester_hash))
       and (c.today_began_at <= ${limits.dayAgo} or (c.requests_today < ${limits.perDay}::int
         and cardinality(array_positions(c.requested_from, ${network}::text)) < ${limits.perNetwork}::int))
-    returning old.code_id as replaced`.execute(reader)
+    returning old.code_id as replaced`.execute(db)
   return rows[0] ?? null
 }
 
-export const readCode = async (reader: Db, { emailHash, purpose }: CodeRef): Promise<CodeRow | null> =>
-  (await reader
+export const readCode = async (db: Db, { emailHash, purpose }: CodeRef): Promise<CodeRow | null> =>
+  (await db
     .selectFrom('emailCode')
     .selectAll()
     .where('emailHash', '=', emailHash)
@@ -73,12 +73,12 @@ const isWrong = ({ codeHash }: Pick<CodeRow, 'codeHash'>) => sql<boolean>`code_h
  * @returns the code after this attempt; null if there is none, or no attempt was left
  */
 export const countAttempt = async (
-  reader: Db,
+  db: Db,
   { emailHash, purpose }: CodeRef,
   attempt: Pick<CodeRow, 'codeHash' | 'requesterHash'>,
   { now, maxAttempts }: { readonly now: Date; readonly maxAttempts: number },
 ): Promise<CodeRow | null> =>
-  (await reader
+  (await db
     .updateTable('emailCode')
     .set({
       tries: sql<number>`tries + (${isWrong(attempt)} and ${isRequester(attempt)})::int`,
@@ -94,11 +94,11 @@ export const countAttempt = async (
 
 /** Marks a code as used. @returns whether it was unused */
 export const consumeCodeRow = async (
-  reader: Db,
+  db: Db,
   { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
   usedAt: Date,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await reader
+  const { numUpdatedRows } = await db
     .updateTable('emailCode')
     .set({ usedAt })
     .where('emailHash', '=', emailHash)
@@ -110,8 +110,8 @@ export const consumeCodeRow = async (
 }
 
 /** Invalidates all codes of an address, without resetting its mail limit. */
-export const voidCodes = async (reader: Db, emailHash: string, usedAt: Date): Promise<void> => {
-  await reader
+export const voidCodes = async (db: Db, emailHash: string, usedAt: Date): Promise<void> => {
+  await db
     .updateTable('emailCode')
     .set({ usedAt })
     .where('emailHash', '=', emailHash)
@@ -134,11 +134,11 @@ export const codeToMail = ({
 })
 
 export const markCodeMailed = async (
-  reader: Db,
+  db: Db,
   { emailHash, purpose, codeId }: CodeRef & Pick<CodeRow, 'codeId'>,
   mailedAt: Date,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('emailCode')
     .set({ mailedAt })
     .where('emailHash', '=', emailHash)
@@ -149,10 +149,10 @@ export const markCodeMailed = async (
 
 /** Valid codes overdue for mailing and not claimed, over all addresses, for the sweep. */
 export const readOverdueCodes = (
-  reader: Db,
+  db: Db,
   { requestedBefore, now }: { readonly requestedBefore: Date; readonly now: Date },
 ): Promise<(CodeRef & Pick<CodeRow, 'codeId'>)[]> =>
-  reader
+  db
     .selectFrom('emailCode')
     .select(['emailHash', 'purpose', 'codeId'])
     .where('requestedAt', '<', requestedBefore)
@@ -163,8 +163,8 @@ export const readOverdueCodes = (
     .execute()
 
 /** Deletes codes that no longer count for the day's limit. */
-export const forgetCodes = (reader: Db, before: Date): Promise<Pick<CodeRow, 'codeId'>[]> =>
-  reader
+export const forgetCodes = (db: Db, before: Date): Promise<Pick<CodeRow, 'codeId'>[]> =>
+  db
     .deleteFrom('emailCode')
     .where('todayBeganAt', '<', before)
     .where('requestedAt', '<', before)

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { CODE_PURPOSES } from '#contract/accounts/account-shapes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { codeMail, codeTitle } from '#server/accounts/codes/code-mail.tsx'
 import type { Deps } from '#server/deps.ts'
-import { codeMail, codeTitle } from '#server/mails/code-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { Mail } from '#server/outside/mail/port.ts'
-import { mailOnce } from '../mailing.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
+import { mailEmailCodeJob } from '../account-jobs.ts'
+import { mailRow } from '../mailing.ts'
 import { type CodeRow, codeToMail, forgetCodes, markCodeMailed, readOverdueCodes } from './codes.queries.ts'
 import { codeLetterContext, codePersonOf } from './send-code.ts'
 
@@ -15,22 +17,16 @@ const letterShape = z.object({
   caseTitle: z.string().nullish(),
   newEmail: z.string().nullish(),
 })
-const purposeShape = z.enum(CODE_PURPOSES)
 
 type WaitingCode = Pick<CodeRow, 'emailHash' | 'purpose' | 'codeId'>
 
 const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
   const { database, personalData } = deps
-  const content = await personalData.open(
-    database.reader,
-    codePersonOf(row),
-    codeLetterContext(row),
-    row.letter,
-  )
+  const content = await personalData.open(database.db, codePersonOf(row), codeLetterContext(row), row.letter)
   if (content === null) throw new Error('The key of a code that is to be mailed is gone')
   const { to, code, caseTitle = null, newEmail = null } = letterShape.parse(JSON.parse(content))
   const { publicOrigin, brand } = deps.config
-  const purpose = purposeShape.parse(row.purpose)
+  const purpose = parseEnumColumn(CODE_PURPOSES, row.purpose)
   const facts = { to, code, caseTitle, newEmail, purpose, publicOrigin, brand }
   return {
     to,
@@ -40,14 +36,14 @@ const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
   }
 }
 
-/** Mails a code once, unless it was replaced. */
+/** Mails a code, unless it was replaced. */
 export const mailCode = (deps: Deps, ref: WaitingCode): Promise<void> => {
-  const { reader } = deps.database
-  return mailOnce(deps, codeToMail(ref), {
+  const { db } = deps.database
+  return mailRow(deps, codeToMail(ref), {
     write: (row) => writeLetter(deps, row),
     end: async (mailedAt) => {
-      await markCodeMailed(reader, ref, mailedAt)
-      await deps.personalData.forget(reader, codePersonOf(ref))
+      await markCodeMailed(db, ref, mailedAt)
+      await deps.personalData.forget(db, codePersonOf(ref))
     },
   })
 }
@@ -55,12 +51,12 @@ export const mailCode = (deps: Deps, ref: WaitingCode): Promise<void> => {
 /** Mails codes whose job was lost, and deletes old ones. */
 export const sweepCodes = async ({ database, jobs, wallClock, personalData }: Deps): Promise<void> => {
   const now = wallClock.now()
-  const waiting = await readOverdueCodes(database.reader, {
+  const waiting = await readOverdueCodes(database.db, {
     requestedBefore: new Date(now.getTime() - MINUTE_MS),
     now,
   })
   for (const ref of waiting)
-    await jobs.add({ topic: 'mail-email-code', payload: ref, key: `email-code:${ref.codeId}`, runAt: now })
-  for (const ref of await forgetCodes(database.reader, new Date(now.getTime() - 2 * DAY_MS)))
-    await personalData.forget(database.reader, codePersonOf(ref))
+    await jobs.add({ ...mailEmailCodeJob.at(now, ref), key: `email-code:${ref.codeId}` })
+  for (const ref of await forgetCodes(database.db, new Date(now.getTime() - 2 * DAY_MS)))
+    await personalData.forget(database.db, codePersonOf(ref))
 }

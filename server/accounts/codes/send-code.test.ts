@@ -27,7 +27,7 @@ it('says when another code can be requested, and mentions a code on its way only
   test.clock.advance(EMAIL_CODE_RESEND_SECONDS * 1000)
   expect(await requestCode()).toMatchObject({
     code: codes.slowDown.code,
-    msg: 'Too many codes were asked for. Try again tomorrow, or write to us.',
+    msg: 'You’ve asked for too many codes today. Try again tomorrow, or write to us.',
     data: null,
   })
 })

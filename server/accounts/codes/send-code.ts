@@ -11,6 +11,7 @@ import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { mailEmailCodeJob } from '../account-jobs.ts'
 import { type CodeRow, readCode, replaceCode } from './codes.queries.ts'
 
 const DIGITS = 6
@@ -68,7 +69,7 @@ export const codePersonOf = ({ codeId }: Pick<CodeRow, 'codeId'>): string => `co
 /** Id that no code has. Its key is "deleted" if no code was replaced, so that both cases take the same time. */
 const NO_CODE = '00000000-0000-7000-8000-000000000000'
 
-const DAILY_LIMIT = 'Too many codes were asked for. Try again tomorrow, or write to us.'
+const DAILY_LIMIT = 'You’ve asked for too many codes today. Try again tomorrow, or write to us.'
 
 /**
  * Whether the last code is used up. Revealed only to a person whose address is already proven, as in an
@@ -120,7 +121,7 @@ const resendRefusal = (
   const seconds = Math.ceil((resendAt - now.getTime()) / 1000)
   if (isUsedUp(row) && seconds > 0)
     return new Refusal('slowDown', {
-      sentence: `Your last code is used up. You can ask for a new one in ${seconds} seconds.`,
+      sentence: `Your last code no longer works. You can ask for a new one in ${seconds} seconds.`,
       retryAfterSeconds: seconds,
     })
   const isForOtherTarget = boundTo !== null && row !== null && row.requesterHash !== requesterHash
@@ -191,14 +192,8 @@ export const sendCode = async (
     await personalData.forget(tx, codePersonOf(ref))
     return false
   })
-  if (!isStored) throw resendRefusal(await readCode(database.reader, ref), requesterHash, target, now)
-  await jobs.add({
-    topic: 'mail-email-code',
-    // Payload without address and code: they are sealed in the row.
-    payload: ref,
-    key: `email-code:${ref.codeId}`,
-    runAt: now,
-  })
+  if (!isStored) throw resendRefusal(await readCode(database.db, ref), requesterHash, target, now)
+  await jobs.add({ ...mailEmailCodeJob.at(now, ref), key: `email-code:${ref.codeId}` })
   return {
     resendAt: new Date(now.getTime() + EMAIL_CODE_RESEND_SECONDS * 1000).toISOString(),
     expiresAt: expiresAt.toISOString(),

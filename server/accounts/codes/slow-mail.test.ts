@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { allTasks } from '#server/work.ts'
+import { type JobName, runJob } from '#server/job-table.ts'
 import { testApp } from '#testing/app.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { MAILING_MS } from '../mailing.ts'
@@ -20,10 +20,10 @@ const slowWorker = () => {
     await answered.promise
     await test.deps.mail.send(mail)
   }
-  const tasks = allTasks({ ...test.deps, mail: { ...test.deps.mail, send } })
+  const deps = { ...test.deps, mail: { ...test.deps.mail, send } }
   return {
-    begin: async (topic: string, payload: unknown) => {
-      const ended = tasks[topic]?.(payload)
+    begin: async (name: JobName, payload: unknown) => {
+      const ended = runJob(deps, name, payload)
       await begun.promise
       const answer = async () => {
         answered.resolve()
@@ -38,8 +38,8 @@ const readRow = async (query: string): Promise<unknown> =>
 const countRows = async (query: string): Promise<number> =>
   (await test.deps.database.pool.query(query)).rows.length
 const sweep = async (): Promise<void> => {
-  await allTasks(test.deps)['mail-overdue-letters']?.({})
-  await allTasks(test.deps)['finish-account-changes']?.({})
+  await runJob(test.deps, 'mail-overdue-letters')
+  await runJob(test.deps, 'finish-account-changes')
   await test.work()
 }
 const CODE_KEYS = "select from person where email_hash like 'code:%'"
@@ -139,7 +139,7 @@ it.each([
   await sweep()
   const subjects = await person.subjects()
   expect(subjects).toHaveLength(before + 1)
-  expect(subjects[0]).toBe('Your account was erased')
+  expect(subjects[0]).toBe('Your account was deleted')
   expect(await countRows('select from erasure')).toBe(0)
 })
 
@@ -157,7 +157,7 @@ it('a mail that a server refused is retried soon, unless another process has tak
     throw new Error('452 Try again later')
   }
   const refusing = (send: Deps['mail']['send']) =>
-    allTasks({ ...test.deps, mail: { ...test.deps.mail, send } })['mail-account-notice']?.(ref)
+    runJob({ ...test.deps, mail: { ...test.deps.mail, send } }, 'mail-account-notice', ref)
   await expect(refusing(refuse)).rejects.toThrow('452')
   const takeMeanwhile = async (): Promise<void> => {
     test.clock.advance(MAILING_MS)

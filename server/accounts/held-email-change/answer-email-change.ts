@@ -1,5 +1,8 @@
 import { HELD_CHANGE_STATES, type HeldEmailChange } from '#contract/accounts/held-email-calls.ts'
+import type { MailedLink } from '#contract/call.ts'
+import { tokenPath } from '#contract/page-addresses.ts'
 import type { Deps } from '#server/deps.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 import {
@@ -9,7 +12,7 @@ import {
   readHeldChange,
 } from './held-changes.queries.ts'
 
-const PURPOSE = 'held-email-change'
+const PURPOSE: MailedLink = 'held-email-change'
 
 export type Side = HeldEmailChange['side']
 
@@ -18,9 +21,9 @@ export const heldChangePath = (
   signer: TokenSigner,
   { userId, changeId }: Pick<HeldChangeRow, 'userId' | 'changeId'>,
   side: Side,
-): string => `/email-change/${signer.sign(PURPOSE, [userId, changeId, side])}`
+): string => tokenPath('email-change', signer.sign(PURPOSE, [userId, changeId, side]))
 
-type AnswerDeps = Pick<Deps, 'database' | 'signer' | 'wallClock'>
+type AnswerDeps = Pick<Deps, 'database' | 'signer' | 'clock'>
 
 /** @throws notFound */
 const requireChange = async (
@@ -29,14 +32,14 @@ const requireChange = async (
 ): Promise<{ readonly row: HeldChangeRow; readonly side: Side }> => {
   const [userId, changeId, side] = signer.read(PURPOSE, token) ?? []
   if (userId === undefined || changeId === undefined) throw new Refusal('notFound')
-  const row = await readHeldChange(database.reader, { userId, changeId })
+  const row = await readHeldChange(database.db, { userId, changeId })
   if (row === null || (side !== 'old' && side !== 'new')) throw new Refusal('notFound')
   return { row, side }
 }
 
 const describe = (row: HeldChangeRow, side: Side): HeldEmailChange => ({
   side,
-  state: HELD_CHANGE_STATES.find((state) => state === row.outcome) ?? 'waiting',
+  state: parseEnumColumn(HELD_CHANGE_STATES, row.outcome ?? 'waiting'),
   isConfirmed: row.confirmedAt !== null,
   dueAt: row.dueAt.toISOString(),
 })
@@ -53,10 +56,10 @@ export const readHeldEmailChange = async (deps: AnswerDeps, token: string): Prom
  */
 export const answerEmailChange = async (deps: AnswerDeps, token: string): Promise<HeldEmailChange> => {
   const { row, side } = await requireChange(deps, token)
-  const { reader } = deps.database
-  const now = deps.wallClock.now()
-  if (side === 'new') await confirmHeldChange(reader, row, now)
-  else if (!(await endHeldChange(reader, row, 'canceled', now)) && row.outcome !== 'canceled')
+  const { db } = deps.database
+  const now = deps.clock.now()
+  if (side === 'new') await confirmHeldChange(db, row, now)
+  else if (!(await endHeldChange(db, row, 'canceled', now)) && row.outcome !== 'canceled')
     throw new Refusal('conflict', { sentence: 'It’s too late to stop it here. Contact us right away.' })
   return readHeldEmailChange(deps, token)
 }

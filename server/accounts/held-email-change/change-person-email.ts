@@ -2,11 +2,15 @@ import { EMAIL_CHANGE_HOLD_HOURS } from '#contract/accounts/held-email-calls.ts'
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
+import { comparableEmail } from '#contract/validators/email.ts'
+import { type ActSubject, ofAccount } from '#server/audit/act-subject.ts'
+import { ownMatter } from '#server/audit/refuse-own-matter.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { userOfEmail } from '../account.queries.ts'
+import { mailHeldEmailChangeJob } from '../account-jobs.ts'
 import { personOf } from '../account-person.ts'
 import { lockUser, readUser } from '../read-user.ts'
 import { endHeldChange, insertHeldChange, readOpenChange } from './held-changes.queries.ts'
@@ -16,7 +20,40 @@ type Input = CallArguments<Calls['changePersonEmail']>
 export const newEmailContext = (userId: string, changeId: string): string =>
   `held_email_change.new_email|${userId}|${changeId}`
 
+const GOOGLE = new Set(['gmail.com', 'googlemail.com'])
+
+/** The mailbox behind an address: `Ada+gifts@mail.example` is Ada's, and Google ignores dots, too. */
+const mailboxOf = (email: string): string => {
+  const [name = '', domain = ''] = comparableEmail(email).split('@')
+  const [untagged = ''] = name.split('+', 1)
+  return GOOGLE.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+}
+
+/** The subject of a change of address: the account, and the owner of the new address. */
+const ofNewAddress = (
+  { personalData, clock }: Pick<Deps, 'personalData' | 'clock'>,
+  { userId, newEmail }: Input,
+): ActSubject => [
+  { kind: 'account', userId },
+  ...[newEmail, mailboxOf(newEmail)].map((address) => ({
+    kind: 'address' as const,
+    as: 'self' as const,
+    emailHash: personalData.emailHash(address),
+    usedAt: clock.now(),
+  })),
+]
+
 const refuse = (message: string) => invalidFields([{ field: 'newEmail', message }])
+
+/** @throws conflictOfInterest for an address whose mail the member of staff reads, however it is written */
+const requireOtherMailbox = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  staffId: string,
+  newEmail: string,
+): Promise<void> => {
+  const own = (await readUser(deps, deps.database.db, staffId))?.email ?? null
+  if (own !== null && mailboxOf(own) === mailboxOf(newEmail)) throw ownMatter('self')
+}
 
 /** @throws invalidInput for the account's own address and for one of another account */
 const requireFree = async (
@@ -24,8 +61,8 @@ const requireFree = async (
   user: { readonly userId: string; readonly emailHash: string | null },
   newEmailHash: string,
 ): Promise<void> => {
-  if (user.emailHash === newEmailHash) throw refuse('The account has this address already.')
-  const holder = await userOfEmail(database.reader, newEmailHash)
+  if (user.emailHash === newEmailHash) throw refuse('The account already has this address.')
+  const holder = await userOfEmail(database.db, newEmailHash)
   if (holder !== null && holder !== user.userId) throw refuse('Another account has this address.')
 }
 
@@ -35,14 +72,20 @@ const requireFree = async (
  * another change is open
  */
 export const changePersonEmail = staffAct(
-  { act: 'person.email', capability: 'person.change', reason: ({ reason }: Input) => reason },
+  {
+    act: 'person.email',
+    capability: 'person.change',
+    subject: ofNewAddress,
+    reason: ({ reason }: Input) => reason,
+  },
   async (deps, { staffId }, { userId, newEmail }, audit): Promise<{ dueAt: string }> => {
-    const { database, personalData, ids, wallClock } = deps
-    const user = await readUser(deps, database.reader, userId)
+    const { database, personalData, ids, clock } = deps
+    const user = await readUser(deps, database.db, userId)
     if (user === null) throw new Refusal('notFound')
     const newEmailHash = personalData.emailHash(newEmail)
+    await requireOtherMailbox(deps, staffId, newEmail)
     await requireFree(deps, user, newEmailHash)
-    const now = wallClock.now()
+    const now = clock.now()
     const dueAt = new Date(now.getTime() + EMAIL_CHANGE_HOLD_HOURS * HOUR_MS)
     await database.transact(async (tx) => {
       const { email } = await lockUser(deps, tx, userId)
@@ -55,13 +98,9 @@ export const changePersonEmail = staffAct(
       )
       const change = { userId, changeId, newEmail: sealed, newEmailHash, requestedBy: staffId }
       if (!(await insertHeldChange(tx, { ...change, requestedAt: now, dueAt })))
-        throw new Refusal('conflict', { sentence: 'A change of this account’s address waits already.' })
+        throw new Refusal('conflict', { sentence: 'A change of this account’s address is already waiting.' })
       const sides = email === null ? (['new'] as const) : (['old', 'new'] as const)
-      const mails = sides.map((side) => ({
-        topic: 'mail-held-email-change',
-        payload: { userId, changeId, side },
-        runAt: now,
-      }))
+      const mails = sides.map((side) => mailHeldEmailChangeJob.at(now, { userId, changeId, side }))
       await writeOutbox(tx, ids, userId, mails, now)
       await audit.record(tx, { caseId: null, details: { userId, changeId } })
     })
@@ -74,12 +113,13 @@ export const cancelEmailChange = staffAct(
   {
     act: 'person.email_cancel',
     capability: 'person.change',
+    subject: ofAccount,
     reason: ({ reason }: CallArguments<Calls['cancelEmailChange']>) => reason,
   },
-  ({ database, wallClock }, _staff, { userId }, audit): Promise<void> =>
+  ({ database, clock }, _staff, { userId }, audit): Promise<void> =>
     database.transact(async (tx) => {
       const open = await readOpenChange(tx, userId)
-      if (open === null || !(await endHeldChange(tx, open, 'canceled', wallClock.now())))
+      if (open === null || !(await endHeldChange(tx, open, 'canceled', clock.now())))
         throw new Refusal('notFound')
       await audit.record(tx, { caseId: null, details: { userId, changeId: open.changeId } })
     }),

@@ -1,6 +1,8 @@
 import { EMAIL_CHANGE_DAYS } from '#contract/accounts/held-email-calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { personOf } from '../account-person.ts'
 import { announce } from '../notices/announce.ts'
@@ -8,27 +10,33 @@ import { moveAccount } from '../profile/change-email.ts'
 import { finishEmailChange } from '../profile/finish-email-change.ts'
 import { tryNow } from '../profile/try-now.ts'
 import { readUser } from '../read-user.ts'
+import { isStaff } from '../staff/require-staff.ts'
+import { readRoles } from '../staff/staff.queries.ts'
 import { newEmailContext } from './change-person-email.ts'
 import { endHeldChange, type HeldChangeRow, readDueChanges } from './held-changes.queries.ts'
 
 const BATCH_SIZE = 100
+
+/** Whether the account is staff and the requester lacks `role.change`. */
+const needsAdmin = async (db: Db, { userId, requestedBy }: HeldChangeRow): Promise<boolean> =>
+  (await isStaff(db, userId)) && !hasCapability(await readRoles(db, requestedBy), 'role.change')
 
 /**
  * Moves the account, in the transaction that ends the change, so that a concurrent stop either wins or loses
  * as a whole.
  */
 const moveHeld = async (deps: Deps, row: HeldChangeRow): Promise<void> => {
-  const { database, personalData, wallClock } = deps
+  const { database, personalData, clock } = deps
   const { userId, changeId } = row
-  const user = await readUser(deps, database.reader, userId)
+  const user = await readUser(deps, database.db, userId)
   const context = newEmailContext(userId, changeId)
-  const newEmail = await personalData.open(database.reader, personOf(userId), context, row.newEmail)
-  if (user === null || newEmail === null) {
-    await endHeldChange(database.reader, row, 'refused', wallClock.now())
+  const newEmail = await personalData.open(database.db, personOf(userId), context, row.newEmail)
+  if (user === null || newEmail === null || (await needsAdmin(database.db, row))) {
+    await endHeldChange(database.db, row, 'refused', clock.now())
     return
   }
   const notice = await database.transact(async (tx) => {
-    if (!(await endHeldChange(tx, row, 'moved', wallClock.now()))) return null
+    if (!(await endHeldChange(tx, row, 'moved', clock.now()))) return null
     return moveAccount(deps, tx, user, { newEmail, codes: [] })
   })
   await announce(deps, notice)
@@ -40,11 +48,11 @@ const isTooOld = ({ requestedAt }: HeldChangeRow, now: Date): boolean =>
 
 /** Moves accounts whose hold is over and whose new address was confirmed; drops unconfirmed changes. */
 export const finishHeldChanges = async (deps: Deps): Promise<void> => {
-  const { database, wallClock } = deps
-  const now = wallClock.now()
-  for (const row of await readDueChanges(database.reader, now, BATCH_SIZE)) {
+  const { database, clock } = deps
+  const now = clock.now()
+  for (const row of await readDueChanges(database.db, now, BATCH_SIZE)) {
     if (row.confirmedAt === null) {
-      if (isTooOld(row, now)) await endHeldChange(database.reader, row, 'canceled', now)
+      if (isTooOld(row, now)) await endHeldChange(database.db, row, 'canceled', now)
       continue
     }
     try {
@@ -52,7 +60,7 @@ export const finishHeldChanges = async (deps: Deps): Promise<void> => {
     } catch (error) {
       // Another account has the address, or the person changed theirs.
       if (!isRefusal(error, 'emailTaken') && !isRefusal(error, 'conflict')) throw error
-      await endHeldChange(database.reader, row, 'refused', now)
+      await endHeldChange(database.db, row, 'refused', now)
     }
   }
 }

@@ -2,6 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { EMAIL_CHANGE_HOLD_HOURS } from '#contract/accounts/held-email-calls.ts'
 import { codes } from '#contract/codes.ts'
 import { HOUR_MS } from '#contract/dates.ts'
+import { changeAccount } from '#server/accounts/account.queries.ts'
+import { sealEmail } from '#server/accounts/read-user.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
@@ -102,4 +104,36 @@ it('an address of another account is refused, also if that account took it durin
   await afterHold()
   expect(await emailOf(userId)).toBe('ruth@mail.example')
   expect((await tom.call('staffPerson', { userId })).data.emailChange).toBeNull()
+})
+
+/** Moves an account to another address without its mails. */
+const moveTo = async (person: TestPerson, email: string): Promise<void> => {
+  const { deps } = test
+  const { userId } = (await person.call('userInfo', {})).data
+  await deps.database.transact(async (tx) =>
+    changeAccount(tx, userId, {
+      email: await sealEmail(deps, tx, userId, email),
+      emailHash: deps.personalData.emailHash(email),
+    }),
+  )
+}
+
+it('an account is not moved to an address of the person who moves it, whatever its tag', async () => {
+  const mover = await staffPerson(test, 'admin')
+  const { userId } = (await (await staffPerson(test, 'admin')).call('userInfo', {})).data
+  const [name = '', domain = ''] = mover.email.split('@')
+  const moving = { userId, reason: 'They lost the old address.' }
+  for (const newEmail of [mover.email, `${name}+gifts@${domain}`, `${name.toUpperCase()}+a+b@${domain}`])
+    expect(await mover.code('changePersonEmail', { ...moving, newEmail })).toBe(codes.conflictOfInterest.code)
+  const tagged = await staffPerson(test, 'admin', 'support')
+  await moveTo(tagged, 'ines+work@mail.example')
+  for (const newEmail of ['ines@mail.example', 'ines+private@mail.example'])
+    expect(await tagged.code('changePersonEmail', { ...moving, newEmail })).toBe(
+      codes.conflictOfInterest.code,
+    )
+  await moveTo(tagged, 'ines.calloway@gmail.com')
+  for (const newEmail of ['inescalloway@gmail.com', 'i.nes.calloway+x@googlemail.com'])
+    expect(await tagged.code('changePersonEmail', { ...moving, newEmail })).toBe(
+      codes.conflictOfInterest.code,
+    )
 })

@@ -1,6 +1,9 @@
+import {
+  heldEmailChangeMail,
+  heldEmailChangeTitle,
+} from '#server/accounts/held-email-change/held-email-change-mail.tsx'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { heldEmailChangeMail, heldEmailChangeTitle } from '#server/mails/held-email-change-mail.tsx'
 import { personOf } from '../account-person.ts'
 import { readUser } from '../read-user.ts'
 import { heldChangePath, type Side } from './answer-email-change.ts'
@@ -12,17 +15,17 @@ export const mailHeldChange = async (
   deps: Deps,
   { side, ...key }: HeldChangeKey & { readonly side: Side },
 ): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const { userId, changeId } = key
-  const row = await readHeldChange(reader, key)
+  const row = await readHeldChange(db, key)
   if (row === null || row.endedAt !== null) return
   const newEmail = await deps.personalData.open(
-    reader,
+    db,
     personOf(userId),
     newEmailContext(userId, changeId),
     row.newEmail,
   )
-  const to = side === 'new' ? newEmail : ((await readUser(deps, reader, userId))?.email ?? null)
+  const to = side === 'new' ? newEmail : ((await readUser(deps, db, userId))?.email ?? null)
   if (to === null) return
   const { publicOrigin, brand } = deps.config
   const facts = {

@@ -54,7 +54,7 @@ const requireSafeEmail = async (
   if (!(await hasAccount(deps, email))) return null
   const name = PROVIDER_NAMES[provider]
   throw new Refusal('emailUnverified', {
-    sentence: `There is an account with your e-mail already. Sign in with that e-mail instead of ${name}; then you can add ${name} on your account’s page.`,
+    sentence: `There’s already an account with your e-mail. Sign in with that e-mail instead of ${name}. Then you can add ${name} on your account page.`,
   })
 }
 
@@ -137,7 +137,7 @@ export const enterByIdentity = async (
   identity: OutsideIdentity,
 ): Promise<SignInResult> => {
   const identityHash = identityHashOf(deps, identity)
-  const known = await userOfIdentity(deps.database.reader, identityHash)
+  const known = await userOfIdentity(deps.database.db, identityHash)
   const { userId, notice } =
     known === null
       ? await linkWithRetry(deps, identity, identityHash, await requireSafeEmail(deps, actor, identity))

@@ -8,7 +8,7 @@ import type { Person } from '#server/platform/actor.ts'
  * request that the person has just authenticated.
  */
 
-const COOKIE = 'facebookWish'
+const COOKIE = 'facebookIntent'
 const PURPOSE = 'facebook-wish'
 const LIFETIME_MS = 10 * MINUTE_MS
 

@@ -5,9 +5,9 @@ export type Provider = 'google' | 'apple' | 'facebook'
 const PROVIDERS: readonly Provider[] = ['google', 'apple', 'facebook']
 
 /** The account of an identity; null if it is new. */
-export const userOfIdentity = async (reader: Db, identityHash: string): Promise<string | null> =>
+export const userOfIdentity = async (db: Db, identityHash: string): Promise<string | null> =>
   (
-    await reader
+    await db
       .selectFrom('identityClaim')
       .select('userId')
       .where('identityHash', '=', identityHash)
@@ -16,10 +16,10 @@ export const userOfIdentity = async (reader: Db, identityHash: string): Promise<
 
 /** Claims an identity for an account. @returns whether no account had it */
 export const claimIdentity = async (
-  reader: Db,
+  db: Db,
   claim: { readonly identityHash: string; readonly userId: string; readonly claimedAt: Date },
 ): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await reader
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('identityClaim')
     .values(claim)
     .onConflict((conflict) => conflict.column('identityHash').doNothing())
@@ -28,7 +28,7 @@ export const claimIdentity = async (
 }
 
 export const insertIdentity = async (
-  reader: Db,
+  db: Db,
   identity: {
     readonly userId: string
     readonly identityHash: string
@@ -38,12 +38,12 @@ export const insertIdentity = async (
     readonly onPurpose: boolean
   },
 ): Promise<void> => {
-  await reader.insertInto('externalIdentity').values(identity).execute()
+  await db.insertInto('externalIdentity').values(identity).execute()
 }
 
 /** Distinct providers of a person. */
-export const readProviders = async (reader: Db, userId: string): Promise<Provider[]> => {
-  const rows = await reader
+export const readProviders = async (db: Db, userId: string): Promise<Provider[]> => {
+  const rows = await db
     .selectFrom('externalIdentity')
     .select('provider')
     .where('userId', '=', userId)
@@ -56,11 +56,11 @@ export const readProviders = async (reader: Db, userId: string): Promise<Provide
  * @returns their distinct providers
  */
 export const releaseIdentities = async (
-  reader: Db,
+  db: Db,
   userId: string,
   { provider, onPurpose }: { readonly provider?: Provider; readonly onPurpose?: true } = {},
 ): Promise<Provider[]> => {
-  const rows = await reader
+  const rows = await db
     .deleteFrom('externalIdentity')
     .where('userId', '=', userId)
     .$if(provider !== undefined, (rows) => rows.where('provider', '=', provider ?? ''))
@@ -68,13 +68,13 @@ export const releaseIdentities = async (
     .returning(['identityHash', 'provider'])
     .execute()
   for (const { identityHash } of rows)
-    await reader.deleteFrom('identityClaim').where('identityHash', '=', identityHash).execute()
+    await db.deleteFrom('identityClaim').where('identityHash', '=', identityHash).execute()
   return PROVIDERS.filter((provider) => rows.some((row) => row.provider === provider))
 }
 
 /** Whether an identity is linked to this person. */
-export const hasIdentity = async (reader: Db, userId: string, identityHash: string): Promise<boolean> =>
-  (await reader
+export const hasIdentity = async (db: Db, userId: string, identityHash: string): Promise<boolean> =>
+  (await db
     .selectFrom('externalIdentity')
     .select('userId')
     .where('userId', '=', userId)

@@ -6,6 +6,7 @@ import { refusedAddress } from '#contract/accounts/social-refusals.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
+import { ACCOUNT_PATH } from '#contract/page-addresses.ts'
 import type { Deps } from '#server/deps.ts'
 import { actorOf } from '#server/platform/actor.ts'
 import { withVisitor } from '#server/platform/limits/visitor.ts'
@@ -39,7 +40,7 @@ const appleForm = z
 /** Receives Apple's answer, which is a cross-site POST, and redirects to where the person wanted to go. */
 const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
   await app.register(formbody)
-  app.post(APPLE_CALLBACK, { config: { crossSite: true } }, async (request, reply) => {
+  app.post(APPLE_CALLBACK, { config: { crossSite: true, limit: 'signIn' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const answer = appleForm.parse(request.body)
     try {
@@ -61,7 +62,7 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
 }
 
 /** Return address after adding a provider. */
-const addedAddress = (provider: string): string => `/account?added=${provider}#ways`
+const addedAddress = (provider: string): string => `${ACCOUNT_PATH}?added=${provider}#ways`
 
 /** The page that loads Facebook's script and opens its window. */
 const FACEBOOK_ADDRESS = '/account?with=facebook#ways'

@@ -52,7 +52,7 @@ describe.each(['google', 'apple'] as const)('%s', (provider) => {
     const other = ada.elsewhere()
     await signInWith(other, provider)
     expect((await infoOf(other)).userId).toBe((await infoOf(ada)).userId)
-    expect((await ada.subjects())[0]).toMatch(/^You can sign in with (Google|Apple) now$/)
+    expect((await ada.subjects())[0]).toMatch(/^You can now sign in with (Google|Apple)$/)
   })
 
   it('no longer signs in once removed, and its sessions end', async () => {
@@ -181,9 +181,9 @@ describe('ten minutes after the sign-in', () => {
     expect((await beginLink(ada, 'facebook', 'not my password')).code).toBe(codes.wrongLogin.code)
     const { data, setCookies } = await beginLink(ada, 'facebook', GOOD_PASSWORD)
     expect(data.url).toBe('/account?with=facebook#ways')
-    expect(setCookies).toEqual([expect.stringMatching(/^facebookWish=.+HttpOnly; SameSite=Strict/)])
+    expect(setCookies).toEqual([expect.stringMatching(/^facebookIntent=.+HttpOnly; SameSite=Strict/)])
     for (const other of [phone, bea]) {
-      other.cookies.set('facebookWish', ada.cookies.get('facebookWish') ?? '')
+      other.cookies.set('facebookIntent', ada.cookies.get('facebookIntent') ?? '')
       expect(await link(other)).toBe(codes.invalidInput.code)
     }
     test.clock.advance(10 * MINUTE_MS)
@@ -244,8 +244,8 @@ describe('a password changed with the old one', () => {
     await test.work()
     const [mail] = await outsideWorld(test).mailTo(ada.email)
     const text = mail?.text.replace(/\s+/g, ' ')
-    expect(text).toContain('Apple, added to your account before, doesn’t lead there anymore')
-    expect(text).toContain('Google leads there still')
+    expect(text).toContain('we removed Apple from your ways to sign in')
+    expect(text).toContain('You can still sign in with Google')
   })
 })
 
@@ -274,7 +274,7 @@ describe('a password set by a mailed code', () => {
     expect((await infoOf(thief)).userId).not.toBe((await infoOf(owner)).userId)
     await test.work()
     const [mail] = await outsideWorld(test).mailTo(ada.email)
-    expect(mail?.text).toContain('Apple, added to your account before, doesn’t lead there anymore')
+    expect(mail?.text).toContain('we removed Apple from your ways to sign in')
     expect((await add(await ada.login('nine herons over the lake'), 'apple')).code).toBe(
       codes.signInMethodTaken.code,
     )

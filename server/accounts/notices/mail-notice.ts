@@ -1,9 +1,9 @@
+import { accountNoticeMail, accountNoticeTitle } from '#server/accounts/notices/account-notice-mail.tsx'
 import type { Deps } from '#server/deps.ts'
-import { accountNoticeMail, accountNoticeTitle } from '#server/mails/account-notice-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { Mail } from '#server/outside/mail/port.ts'
 import { personOf } from '../account-person.ts'
-import { mailOnce } from '../mailing.ts'
+import { mailRow } from '../mailing.ts'
 import { markNoticeMailed, type NoticeRef, type NoticeRow, noticeToMail } from './notices.queries.ts'
 import { addressedNoticeShape } from './security-notice.ts'
 import { letterContext } from './write-notice.ts'
@@ -11,12 +11,7 @@ import { letterContext } from './write-notice.ts'
 /** Writes a notice's mail; null if the person is erased. */
 const writeMail = async (deps: Deps, row: NoticeRow): Promise<Mail | null> => {
   const { database, personalData } = deps
-  const content = await personalData.open(
-    database.reader,
-    personOf(row.userId),
-    letterContext(row),
-    row.letter,
-  )
+  const content = await personalData.open(database.db, personOf(row.userId), letterContext(row), row.letter)
   if (content === null) return null
   const { to, letter: notice } = addressedNoticeShape.parse(JSON.parse(content))
   const { publicOrigin, brand } = deps.config
@@ -28,9 +23,9 @@ const writeMail = async (deps: Deps, row: NoticeRow): Promise<Mail | null> => {
   }
 }
 
-/** Mails a security notice, once. */
+/** Mails a security notice. */
 export const mailNotice = (deps: Deps, ref: NoticeRef): Promise<void> =>
-  mailOnce(deps, noticeToMail(ref), {
+  mailRow(deps, noticeToMail(ref), {
     write: (row) => writeMail(deps, row),
-    end: (mailedAt) => markNoticeMailed(deps.database.reader, ref, mailedAt),
+    end: (mailedAt) => markNoticeMailed(deps.database.db, ref, mailedAt),
   })

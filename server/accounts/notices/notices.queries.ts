@@ -8,10 +8,10 @@ export type NoticeRow = Selectable<AccountNotice>
 export type NoticeRef = Pick<NoticeRow, 'userId' | 'noticeId'>
 
 export const insertNotice = async (
-  reader: Db,
+  db: Db,
   notice: Pick<NoticeRow, 'userId' | 'noticeId' | 'letter' | 'createdAt'>,
 ): Promise<void> => {
-  await reader.insertInto('accountNotice').values(notice).execute()
+  await db.insertInto('accountNotice').values(notice).execute()
 }
 
 const waits = () => sql<boolean>`mailed_at is null`
@@ -24,11 +24,11 @@ export const noticeToMail = ({ userId, noticeId }: NoticeRef): RowToMail<'accoun
 })
 
 export const markNoticeMailed = async (
-  reader: Db,
+  db: Db,
   { userId, noticeId }: NoticeRef,
   mailedAt: Date,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('accountNotice')
     .set({ mailedAt })
     .where('userId', '=', userId)
@@ -38,10 +38,10 @@ export const markNoticeMailed = async (
 
 /** Overdue, unclaimed notices over all people, for the sweep. */
 export const readOverdueNotices = (
-  reader: Db,
+  db: Db,
   { createdBefore, now }: { readonly createdBefore: Date; readonly now: Date },
 ): Promise<NoticeRef[]> =>
-  reader
+  db
     .selectFrom('accountNotice')
     .select(['userId', 'noticeId'])
     .where('createdAt', '<', createdBefore)
@@ -52,6 +52,6 @@ export const readOverdueNotices = (
     .execute()
 
 /** Deletes notices mailed long ago. */
-export const forgetNotices = async (reader: Db, mailedBefore: Date): Promise<void> => {
-  await reader.deleteFrom('accountNotice').where('mailedAt', '<', mailedBefore).execute()
+export const forgetNotices = async (db: Db, mailedBefore: Date): Promise<void> => {
+  await db.deleteFrom('accountNotice').where('mailedAt', '<', mailedBefore).execute()
 }

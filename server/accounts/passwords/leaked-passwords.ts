@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withoutTrailing } from '#contract/plain-text.ts'
 
 /** decisions/0032 names the source of this list and says what it omits. */
 const FILE = join(import.meta.dirname, 'leaked-passwords.txt')
@@ -11,7 +12,7 @@ const leaked: ReadonlySet<string> = new Set(readFileSync(FILE, 'utf8').trimEnd()
  */
 const formsOf = (password: string): string[] => {
   const lower = password.toLowerCase()
-  return [lower, lower.replace(/[\d\W_]+$/u, '')]
+  return [lower, withoutTrailing(lower, /[\d\W_]/)]
 }
 
 /** Whether a password is in the list of leaked passwords that guessers try first. */

@@ -1,12 +1,12 @@
 import { PASSWORD_MIN } from '#contract/accounts/account-shapes.ts'
+import { normalized, withoutTrailing } from '#contract/plain-text.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { isLeakedPassword } from './leaked-passwords.ts'
 
 export type PasswordOwner = { readonly email: string; readonly fullName: string | null }
 
 const letters = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalized(text, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -18,7 +18,7 @@ const ownWords = ({ email, fullName }: PasswordOwner, brandName: string): string
 export const passwordProblem = (password: string, owner: PasswordOwner, brandName: string): string | null => {
   if (isLeakedPassword(password))
     return 'This password is on lists of leaked ones. Choose another. A short phrase works well.'
-  const plain = letters(password).replace(/\d+$/, '')
+  const plain = withoutTrailing(letters(password), /\d/)
   if (new Set(password).size < PASSWORD_MIN / 2 || ownWords(owner, brandName).includes(plain))
     return 'This password is easy to guess. Choose another. A short phrase works well.'
   return null

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/platform/database.ts'
 
 export type AddedEmailRow = Selectable<AddedEmail>
 
-export const readAddedEmails = (reader: Db, userId: string): Promise<AddedEmailRow[]> =>
-  reader.selectFrom('addedEmail').selectAll().where('userId', '=', userId).orderBy('addedAt').execute()
+export const readAddedEmails = (db: Db, userId: string): Promise<AddedEmailRow[]> =>
+  db.selectFrom('addedEmail').selectAll().where('userId', '=', userId).orderBy('addedAt').execute()
 
 /** Adds an address to an account. Idempotent. */
 export const insertAddedEmail = async (tx: Tx, row: AddedEmailRow): Promise<void> => {
@@ -20,19 +20,19 @@ export const deleteAddedEmail = async (tx: Db, userId: string, emailHash: string
   await tx.deleteFrom('addedEmail').where('userId', '=', userId).where('emailHash', '=', emailHash).execute()
 }
 
-export const deleteAddedEmails = async (reader: Db, userId: string): Promise<void> => {
-  await reader.deleteFrom('addedEmail').where('userId', '=', userId).execute()
+export const deleteAddedEmails = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('addedEmail').where('userId', '=', userId).execute()
 }
 
 /** When other accounts began to sign in with these addresses. */
 export const readOtherClaims = async (
-  reader: Db,
+  db: Db,
   emailHashes: readonly string[],
   userId: string,
 ): Promise<{ readonly emailHash: string; readonly claimedAt: Date }[]> =>
   emailHashes.length === 0
     ? []
-    : reader
+    : db
         .selectFrom('emailClaim')
         .select(['emailHash', 'claimedAt'])
         .where('emailHash', 'in', emailHashes)

@@ -24,12 +24,12 @@ const contextOf = ({ userId, emailHash }: Pick<AddedEmailRow, 'userId' | 'emailH
 
 /** The addresses that a person added to their account, spelled as the person typed them. */
 export const listAddedEmails = async (
-  { database: { reader }, personalData }: PersonalDeps,
+  { database: { db }, personalData }: PersonalDeps,
   userId: string,
 ): Promise<string[]> => {
-  const rows = await readAddedEmails(reader, userId)
+  const rows = await readAddedEmails(db, userId)
   const emails = await Promise.all(
-    rows.map((row) => personalData.open(reader, personOf(userId), contextOf(row), row.emailCipher)),
+    rows.map((row) => personalData.open(db, personOf(userId), contextOf(row), row.emailCipher)),
   )
   return emails.filter((email) => email !== null)
 }
@@ -39,19 +39,19 @@ export const listAddedEmails = async (
  * @throws invalidInput
  */
 export const requireNewEmail = async (
-  { database: { reader }, personalData }: PersonalDeps,
+  { database: { db }, personalData }: PersonalDeps,
   { userId, emailHash }: Pick<User, 'userId' | 'emailHash'>,
   newEmail: string,
 ): Promise<void> => {
   const newHash = personalData.emailHash(newEmail)
-  const added = await readAddedEmails(reader, userId)
+  const added = await readAddedEmails(db, userId)
   const isOwn = newHash === emailHash || added.some((row) => row.emailHash === newHash)
-  if (isOwn && (await readMailBlock(reader, newHash)) === null)
-    throw invalidFields([{ field: 'newEmail', message: 'That is already yours.' }])
+  if (isOwn && (await readMailBlock(db, newHash)) === null)
+    throw invalidFields([{ field: 'newEmail', message: 'That’s already yours.' }])
 }
 
 const HAS_AN_ACCOUNT =
-  'That e-mail has an account of its own. Sign in with it to see its donations, or delete that account first.'
+  'That e-mail has its own account. Sign in with it to see its donations, or delete that account first.'
 
 /**
  * Adds an e-mail address to an account with the code mailed to it, so that donations made with it are listed
@@ -80,7 +80,7 @@ export const addEmail = async (
       throw invalidFields([
         {
           field: 'email',
-          message: `An account has at most ${ADDED_EMAILS_MAX} more addresses. Remove one first.`,
+          message: `An account can have at most ${ADDED_EMAILS_MAX} more addresses. Remove one first.`,
         },
       ])
     const emailCipher = await personalData.seal(tx, personOf(userId), contextOf({ userId, emailHash }), email)
@@ -95,6 +95,6 @@ export const removeEmail = async (
   { userId }: SignedIn,
   { email }: CallArguments<Calls['removeEmail']>,
 ): Promise<CallOutput<Calls['removeEmail']>> => {
-  await deleteAddedEmail(deps.database.reader, userId, deps.personalData.emailHash(email))
+  await deleteAddedEmail(deps.database.db, userId, deps.personalData.emailHash(email))
   return { emails: await listAddedEmails(deps, userId) }
 }

@@ -49,7 +49,7 @@ const checkBothCodes = async (
   const codes: GoodCode[] = []
   if (email !== null) {
     if (currentCode === undefined)
-      throw invalidFields([{ field: 'currentCode', message: `Type the code we sent to ${email}.` }])
+      throw invalidFields([{ field: 'currentCode', message: `Enter the code we sent to ${email}.` }])
     const currentTarget = emailChangeConsent(deps, { userId, email }, newEmail)
     codes.push(await atField('currentCode', checkCode(deps, currentTarget, currentCode)))
   }
@@ -69,14 +69,15 @@ export const moveAccount = async (
   { userId, emailHash: from }: User,
   { newEmail, codes }: { readonly newEmail: string; readonly codes: readonly GoodCode[] },
 ): Promise<NoticeRef | null> => {
-  const now = deps.wallClock.now()
+  const now = deps.clock.now()
+  const codesUsedAt = deps.wallClock.now()
   const to = deps.personalData.emailHash(newEmail)
   const account = await lockAccountRow(tx, userId)
   // Already applied, perhaps by a first attempt whose connection broke.
   if (account?.emailHash === to) return null
   if (account === null || account.emailHash !== from) throw new Refusal('conflict')
   if (!(await claimEmail(tx, { emailHash: to, userId, claimedAt: now }))) throw new Refusal('emailTaken')
-  for (const code of codes) await consumeCode(tx, code, now)
+  for (const code of codes) await consumeCode(tx, code, codesUsedAt)
   // A person who moves their account themselves didn't lose its address.
   const held = await readOpenChange(tx, userId)
   if (held !== null) await endHeldChange(tx, held, 'canceled', now)
@@ -90,7 +91,7 @@ export const moveAccount = async (
   if (from !== null) {
     await releaseEmail(tx, from, userId)
     await writeFormerEmail(tx, { userId, emailHash: from, leftAt: now })
-    await voidCodes(tx, from, now)
+    await voidCodes(tx, from, codesUsedAt)
   }
   return notice
 }
@@ -103,7 +104,7 @@ export const moveAccount = async (
  */
 export const changeEmail = async (deps: Deps, actor: SignedIn, input: Input): Promise<UserInfo> => {
   const { userId } = actor
-  const user = await requireUser(deps, deps.database.reader, userId)
+  const user = await requireUser(deps, deps.database.db, userId)
   await confirmSelfForFirstEmail(deps, actor, user)
   const codes = await limitCodeAttempts(deps, actor, () => checkBothCodes(deps, user, input))
   const { newEmail } = input

@@ -28,13 +28,13 @@ export const changePassword = async (
   actor: SignedIn,
   { currentPassword, password }: CallArguments<Calls['changePassword']>,
 ): Promise<{ done: true }> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const { userId, sessionId } = actor
-  const { email, emailHash, fullName } = await requireUser(deps, reader, userId)
+  const { email, emailHash, fullName } = await requireUser(deps, db, userId)
   const currentPhc = await comparePassword(deps, actor, {
     userId,
     email: email ?? userId,
-    phc: await readCredential(reader, userId),
+    phc: await readCredential(db, userId),
     password: currentPassword,
     sentence: WRONG_PASSWORD,
   })

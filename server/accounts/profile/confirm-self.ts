@@ -19,14 +19,14 @@ export const confirmSelf = async (
   actor: SignedIn,
   password: string | undefined,
 ): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   if (password === undefined && (await isFreshSession(deps, actor))) return
-  const phc = await readCredential(reader, actor.userId)
+  const phc = await readCredential(db, actor.userId)
   if (phc === null)
     throw new Refusal('notAllowed', { sentence: 'Sign in once more, then try again right away.' })
   if (password === undefined)
-    throw invalidFields([{ field: 'currentPassword', message: 'Type your password, to be safe.' }])
-  const { email } = await requireUser(deps, reader, actor.userId)
+    throw invalidFields([{ field: 'currentPassword', message: 'To be safe, enter your password.' }])
+  const { email } = await requireUser(deps, db, actor.userId)
   const { userId } = actor
   await comparePassword(deps, actor, {
     userId,

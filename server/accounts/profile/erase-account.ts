@@ -1,5 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { ofAccount } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
@@ -30,10 +31,10 @@ const confirmErasure = async (
     // The person who types a code expects an account with an address, so this is another account.
     if (verifyCode !== undefined) throw new Refusal('codeWrong')
     if (await isFreshSession(deps, actor)) return null
-    throw new Refusal('notAllowed', { sentence: 'Sign in once more, then erase your account right away.' })
+    throw new Refusal('notAllowed', { sentence: 'Sign in once more, then delete your account right away.' })
   }
   if (verifyCode === undefined)
-    throw invalidFields([{ field: 'verifyCode', message: `Type the code we sent to ${user.email}.` }])
+    throw invalidFields([{ field: 'verifyCode', message: `Enter the code we sent to ${user.email}.` }])
   const codeTarget = { email: user.email, purpose: 'erase', boundTo: user.userId } as const
   return limitCodeAttempts(deps, actor, () => checkCode(deps, codeTarget, verifyCode))
 }
@@ -59,7 +60,7 @@ const eraseUser = async (
     // Records what other slices have to erase. Comes last, because nothing after it can refuse the erasure.
     await recordErasure(deps, tx, user, now)
     if (user.emailHash !== null)
-      await writeFormerEmail(tx, { userId, emailHash: user.emailHash, leftAt: now })
+      await writeFormerEmail(tx, { userId, emailHash: user.emailHash, leftAt: deps.clock.now() })
     await eraseRows(tx, user, now)
     await deps.personalData.forget(tx, personOf(userId))
     await alongside(tx)
@@ -78,7 +79,7 @@ export const eraseAccount = async (
   { verifyCode }: CallArguments<Calls['eraseAccount']>,
 ): Promise<{ done: true }> => {
   const { userId } = actor
-  const user = await requireUser(deps, deps.database.reader, userId)
+  const user = await requireUser(deps, deps.database.db, userId)
   await requireNotNeeded(deps, userId)
   const code = await confirmErasure(deps, actor, user, verifyCode)
   await eraseUser(deps, user, { code, alongside: async () => {} })
@@ -92,9 +93,14 @@ type ErasePerson = CallArguments<Calls['erasePerson']>
  * @throws notAllowed, notFound; conflict while a case of theirs is active or has money
  */
 export const erasePerson = staffAct(
-  { act: 'person.erase', capability: 'person.change', reason: ({ reason }: ErasePerson) => reason },
+  {
+    act: 'person.erase',
+    capability: 'person.change',
+    subject: ofAccount,
+    reason: ({ reason }: ErasePerson) => reason,
+  },
   async (deps, _staff, { userId }, audit): Promise<void> => {
-    const user = await readUser(deps, deps.database.reader, userId)
+    const user = await readUser(deps, deps.database.db, userId)
     if (user === null) throw new Refusal('notFound')
     await requireNotNeeded(deps, userId)
     await eraseUser(deps, user, {

@@ -6,13 +6,13 @@ import { ERASED_CASE_TITLE, ORGANIZER_ERASED } from '#contract/cases/erased-case
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
+import { readAudience } from '#server/fundraisers/updates/read-audience.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import { addFollower } from '#server/mail-preferences/mail-preferences.ts'
-import { readAudience } from '#server/organizers/updates/read-audience.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
-import { markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
+import { allClearedAt, markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
 import { TestPerson } from '#testing/person.ts'
 import { dumpTables, findSecrets } from '#testing/stored-secrets.ts'
 import { submitWholeCase } from '#testing/submitted-case.ts'
@@ -67,8 +67,9 @@ const makeEndedCase = async (organizer: TestPerson): Promise<string> => {
   const payoutId = await reservePayout(test.deps, {
     caseId,
     periodStart: '2026-11-15',
+    clearedUntil: allClearedAt(test),
     amountCents: 4825,
-    giftCount: 1,
+    donationCount: 1,
     recipientKind: 'beneficiary',
     recipientDisplay: `${PLANTED.beneficiary} D.`,
   })
@@ -108,7 +109,7 @@ it('erasing an account leaves figures, gifts and transfers of its fundraisers, a
   const caseId = await makeEndedCase(organizer)
   expect((await findLeftWords()).length).toBeGreaterThan(PLANTED.title.length)
   const follower = await addFollower(test.deps, caseId, 'fay@mail.example')
-  expect((await readAudience(test.deps.database.reader, caseId)).followers).toMatchObject([
+  expect((await readAudience(test.deps.database.db, caseId)).followers).toMatchObject([
     { emailHash: follower.emailHash },
   ])
   await organizer.call('sendOwnCode', { purpose: 'erase' })
@@ -132,7 +133,7 @@ it('erasing an account leaves figures, gifts and transfers of its fundraisers, a
     recipient: { fullName: 'The beneficiary' },
     raisedCents: 5000,
     donationCount: 1,
-    transferCount: 1,
+    payoutCount: 1,
   })
   expect((await get(calls.caseDonations.path, { caseId })).json().data.items).toMatchObject([
     { message: 'Hang in there', amountCents: 5000 },
@@ -158,5 +159,5 @@ it('erasing an account leaves figures, gifts and transfers of its fundraisers, a
   expect(answer, JSON.stringify(answer)).toMatchObject(refusal)
   const follow = await new TestPerson(test, DONOR).call('followCase', { caseId, email: DONOR })
   expect(follow).toMatchObject(refusal)
-  expect((await readAudience(test.deps.database.reader, caseId)).followers).toEqual([])
+  expect((await readAudience(test.deps.database.db, caseId)).followers).toEqual([])
 })

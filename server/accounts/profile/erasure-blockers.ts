@@ -20,6 +20,6 @@ export const requireNotNeeded = async (deps: ReadDeps, userId: string): Promise<
   const [first] = await deps.handlers.accountNeededBy(deps, userId)
   if (first !== undefined)
     throw new Refusal('conflict', {
-      sentence: `“${first.title}” still needs you. End it and wait until its money is paid out, then erase your account.`,
+      sentence: `“${first.title}” still needs you. End it and wait until its money is paid out, then delete your account.`,
     })
 }

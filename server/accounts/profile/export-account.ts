@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { readUserInfo, requireUser } from '../read-user.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import { listAddedEmails } from './added-emails.ts'
-import { readGivingChoice } from './giving-choice.ts'
+import { readDonationPrivacy } from './donation-privacy.ts'
 import { readOwnAddresses } from './own-addresses.ts'
 
 /**
@@ -17,13 +17,13 @@ export const exportAccount = async (
   hasCheckProof: HasCheckProof,
 ): Promise<AccountExport> => {
   const { userId } = actor
-  const { reader } = deps.database
-  const { emailHash } = await requireUser(deps, reader, userId)
-  const addresses = await readOwnAddresses(reader, { userId, emailHash })
-  const [account, addedEmails, givingChoice, sessions, otherSlices] = await Promise.all([
+  const { db } = deps.database
+  const { emailHash } = await requireUser(deps, db, userId)
+  const addresses = await readOwnAddresses(db, { userId, emailHash })
+  const [account, addedEmails, donationPrivacy, sessions, otherSlices] = await Promise.all([
     readUserInfo(deps, userId),
     listAddedEmails(deps, userId),
-    readGivingChoice(deps, userId),
+    readDonationPrivacy(deps, userId),
     listSessions(deps, actor),
     deps.handlers.exportPerson(deps, { userId, emailHash, addresses }, hasCheckProof),
   ])
@@ -31,7 +31,7 @@ export const exportAccount = async (
     madeAt: deps.wallClock.now().toISOString(),
     account,
     addedEmails,
-    givingChoice,
+    donationPrivacy,
     sessions,
     ...otherSlices,
   }

@@ -6,20 +6,20 @@ import { tryNow } from './try-now.ts'
 
 /** Moves a person's identity checks for other people's cases from former addresses to the current one. */
 export const finishEmailChange = async (deps: Deps, userId: string): Promise<void> => {
-  const { reader } = deps.database
-  const user = await readUser(deps, reader, userId)
+  const { db } = deps.database
+  const user = await readUser(deps, db, userId)
   // The account was erased meanwhile, and its erasure covers the identity checks.
   if (user?.email == null) return
-  for (const former of await readFormerEmails(reader, userId)) {
+  for (const former of await readFormerEmails(db, userId)) {
     if (former.followedAt !== null) continue
     for (const follow of deps.handlers.emailLeft) await follow(deps, former, user.email)
-    await markFollowed(reader, former, deps.wallClock.now())
+    await markFollowed(db, former, deps.clock.now())
   }
 }
 
 /** Finishes changes of address that were interrupted. */
 export const finishWaitingEmailChanges = async (deps: Deps): Promise<void> => {
-  const before = new Date(deps.wallClock.now().getTime() - MINUTE_MS)
-  for (const userId of await readUnfinishedEmailChanges(deps.database.reader, before))
+  const before = new Date(deps.clock.now().getTime() - MINUTE_MS)
+  for (const userId of await readUnfinishedEmailChanges(deps.database.db, before))
     await tryNow(deps, () => finishEmailChange(deps, userId))
 }

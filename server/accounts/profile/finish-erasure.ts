@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { accountNoticeMail, accountNoticeTitle } from '#server/accounts/notices/account-notice-mail.tsx'
 import type { Deps } from '#server/deps.ts'
-import { accountNoticeMail, accountNoticeTitle } from '#server/mails/account-notice-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { Mail } from '#server/outside/mail/port.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { mailOnce } from '../mailing.ts'
+import { mailAccountErasedJob } from '../account-jobs.ts'
+import { mailRow } from '../mailing.ts'
 import type { User } from '../read-user.ts'
 import {
   deleteErasure,
@@ -51,7 +52,7 @@ const writeLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow)
   const content =
     letter === null || isTooLate
       ? null
-      : await personalData.open(database.reader, letterPersonOf(userId), letterContext(userId), letter)
+      : await personalData.open(database.db, letterPersonOf(userId), letterContext(userId), letter)
   if (content === null) return null
   const { to } = letterShape.parse(JSON.parse(content))
   const { publicOrigin, brand } = config
@@ -64,14 +65,14 @@ const writeLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow)
   }
 }
 
-/** Mails the erasure's confirmation once, then deletes the address. */
+/** Mails the erasure's confirmation, then deletes the address. */
 export const mailErased = (deps: Deps, userId: string): Promise<void> => {
-  const { reader } = deps.database
-  return mailOnce(deps, erasureToMail(userId), {
+  const { db } = deps.database
+  return mailRow(deps, erasureToMail(userId), {
     write: (row) => writeLetter(deps, row),
     end: async () => {
-      await deps.personalData.forget(reader, letterPersonOf(userId))
-      await deleteErasure(reader, userId)
+      await deps.personalData.forget(db, letterPersonOf(userId))
+      await deleteErasure(db, userId)
     },
   })
 }
@@ -81,13 +82,13 @@ export const finishErasure = async (deps: Deps, userId: string): Promise<void> =
   const { jobs, wallClock } = deps
   await forgetPerson(deps, userId)
   const key = `account-erased:${userId}`
-  await jobs.add({ topic: 'mail-account-erased', payload: { userId }, key, runAt: wallClock.now() })
+  await jobs.add({ ...mailAccountErasedJob.at(wallClock.now(), { userId }), key })
 }
 
 /** Finishes interrupted erasures, and schedules confirmations whose job was lost. */
 export const sweepErasures = async (deps: Deps): Promise<void> => {
   const now = deps.wallClock.now()
   const erasedBefore = new Date(now.getTime() - MINUTE_MS)
-  for (const userId of await readWaitingErasures(deps.database.reader, { erasedBefore, now }))
+  for (const userId of await readWaitingErasures(deps.database.db, { erasedBefore, now }))
     await tryNow(deps, () => finishErasure(deps, userId))
 }

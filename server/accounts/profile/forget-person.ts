@@ -12,11 +12,11 @@ import { readOwnAddresses } from './own-addresses.ts'
  */
 export const forgetPerson = async (deps: Deps, userId: string): Promise<void> => {
   const { database, personalData, wallClock } = deps
-  const { reader } = database
-  const erasure = await readErasure(reader, userId)
+  const { db } = database
+  const erasure = await readErasure(db, userId)
   if (erasure === null || erasure.forgottenAt !== null) return
   // The erasure of the account has added its last address to the former ones.
-  const addresses = await readOwnAddresses(reader, { userId, emailHash: null })
+  const addresses = await readOwnAddresses(db, { userId, emailHash: null })
   for (const erase of deps.handlers.personErased) await erase(deps, userId, addresses)
   // After the cases, so that none refers to a picture that is gone.
   await forgetUploads(deps, userId)
@@ -24,7 +24,7 @@ export const forgetPerson = async (deps: Deps, userId: string): Promise<void> =>
     let isShared = false
     for (const erase of deps.handlers.addressErased) isShared = (await erase(deps, address)) || isShared
     // Another person's data under the same address uses the same key, which must stay then.
-    if (!isShared) await personalData.forget(reader, address.emailHash)
+    if (!isShared) await personalData.forget(db, address.emailHash)
   }
   await database.transact(async (tx) => {
     await deleteFormerEmails(tx, userId)

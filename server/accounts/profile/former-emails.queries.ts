@@ -6,10 +6,10 @@ type FormerEmailRow = Selectable<FormerEmail>
 
 /** Records that an account has left an address, or left it again. */
 export const writeFormerEmail = async (
-  reader: Db,
+  db: Db,
   former: Pick<FormerEmailRow, 'userId' | 'emailHash' | 'leftAt'>,
 ): Promise<void> => {
-  await reader
+  await db
     .insertInto('formerEmail')
     .values(former)
     .onConflict((conflict) =>
@@ -18,18 +18,18 @@ export const writeFormerEmail = async (
     .execute()
 }
 
-export const readFormerEmails = (reader: Db, userId: string): Promise<FormerEmailRow[]> =>
-  reader.selectFrom('formerEmail').selectAll().where('userId', '=', userId).execute()
+export const readFormerEmails = (db: Db, userId: string): Promise<FormerEmailRow[]> =>
+  db.selectFrom('formerEmail').selectAll().where('userId', '=', userId).execute()
 
 /** When other accounts left these addresses, over all shards. */
 export const readLeftByOthers = async (
-  reader: Db,
+  db: Db,
   emailHashes: readonly string[],
   userId: string,
 ): Promise<Pick<FormerEmailRow, 'emailHash' | 'leftAt'>[]> =>
   emailHashes.length === 0
     ? []
-    : reader
+    : db
         .selectFrom('formerEmail')
         .select(['emailHash', 'leftAt'])
         .where('emailHash', 'in', emailHashes)
@@ -38,11 +38,11 @@ export const readLeftByOthers = async (
 
 /** Records that the person's identity checks have followed the move away from an address. */
 export const markFollowed = async (
-  reader: Db,
+  db: Db,
   { userId, emailHash, leftAt }: Pick<FormerEmailRow, 'userId' | 'emailHash' | 'leftAt'>,
   followedAt: Date,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('formerEmail')
     .set({ followedAt })
     .where('userId', '=', userId)
@@ -52,8 +52,8 @@ export const markFollowed = async (
 }
 
 /** Accounts that left an address, and whose identity checks haven't followed although they are overdue. */
-export const readUnfinishedEmailChanges = async (reader: Db, leftBefore: Date): Promise<string[]> => {
-  const rows = await reader
+export const readUnfinishedEmailChanges = async (db: Db, leftBefore: Date): Promise<string[]> => {
+  const rows = await db
     .selectFrom('formerEmail')
     .select('userId')
     .where('followedAt', 'is', null)
@@ -64,6 +64,6 @@ export const readUnfinishedEmailChanges = async (reader: Db, leftBefore: Date): 
   return [...new Set(rows.map(({ userId }) => userId))]
 }
 
-export const deleteFormerEmails = async (reader: Db, userId: string): Promise<void> => {
-  await reader.deleteFrom('formerEmail').where('userId', '=', userId).execute()
+export const deleteFormerEmails = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('formerEmail').where('userId', '=', userId).execute()
 }

@@ -10,10 +10,10 @@ const FOREVER = new Date('9999-01-01')
 type OwnAddress = { readonly emailHash: string; readonly until: Date }
 
 /** Addresses added by code. Each counts as the person's until another account claims it. */
-const readAdded = async (reader: Db, userId: string): Promise<OwnAddress[]> => {
-  const added = await readAddedEmails(reader, userId)
+const readAdded = async (db: Db, userId: string): Promise<OwnAddress[]> => {
+  const added = await readAddedEmails(db, userId)
   const claims = await readOtherClaims(
-    reader,
+    db,
     added.map(({ emailHash }) => emailHash),
     userId,
   )
@@ -28,10 +28,10 @@ const readAdded = async (reader: Db, userId: string): Promise<OwnAddress[]> => {
  * person's, which begins when the last other account left the address, and ends when the person left it.
  */
 export const readOwnAddresses = async (
-  reader: Db,
+  db: Db,
   { userId, emailHash }: { readonly userId: string; readonly emailHash: string | null },
 ): Promise<AddressPeriod[]> => {
-  const [former, added] = await Promise.all([readFormerEmails(reader, userId), readAdded(reader, userId)])
+  const [former, added] = await Promise.all([readFormerEmails(db, userId), readAdded(db, userId)])
   const all: OwnAddress[] = [
     ...(emailHash === null ? [] : [{ emailHash, until: FOREVER }]),
     ...added,
@@ -43,7 +43,7 @@ export const readOwnAddresses = async (
     ({ emailHash: hash }, index) => all.findIndex(({ emailHash }) => emailHash === hash) === index,
   )
   const hashes = addresses.map((address) => address.emailHash)
-  const others = await readLeftByOthers(reader, hashes, userId)
+  const others = await readLeftByOthers(db, hashes, userId)
   return addresses.map(({ emailHash: hash, until }) => ({
     emailHash: hash,
     after: others

@@ -69,7 +69,7 @@ describe('changing the password', () => {
 
 describe('changing the e-mail', () => {
   it('mails no code until the new address is typed', async () => {
-    const message = 'Type the e-mail address you want to use.'
+    const message = 'Enter the e-mail address you want to use.'
     for (const purpose of ['change_from', 'change_to'] as const)
       expect(await ada.call('sendOwnCode', { purpose })).toMatchObject({
         code: codes.invalidInput.code,
@@ -101,7 +101,7 @@ describe('changing the e-mail', () => {
     for (const newEmail of [ada.email, ada.email.toUpperCase()]) {
       expect(await ada.call('sendOwnCode', { purpose: 'change_to', newEmail })).toMatchObject({
         code: codes.invalidInput.code,
-        data: { fields: [{ field: 'newEmail', message: 'That is your e-mail already.' }] },
+        data: { fields: [{ field: 'newEmail', message: 'That’s already your e-mail.' }] },
       })
     }
     expect(await ada.subjects()).toHaveLength(mails)
@@ -149,7 +149,7 @@ describe('changing the e-mail', () => {
     const [named, other] = [freshEmail(), `other-${freshEmail()}`]
     const { currentCode } = await codesFor(named)
     const [mail] = await outsideWorld(test).mailTo(ada.email)
-    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`move from this address to ${named}.`)
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`from this address to ${named}:`)
     await ada.call('sendOwnCode', { purpose: 'change_to', newEmail: other })
     const change = { newEmail: other, newCode: await ada.mailedCode(other), currentCode }
     for (let tries = 1; tries < EMAIL_CODE_TRIES; tries += 1)
@@ -186,7 +186,7 @@ describe('changing the e-mail', () => {
       expect((await requestCode(times % 2 === 0 ? first : other)).code).toBe(0)
     expect(await requestCode(first)).toMatchObject({
       code: codes.conflict.code,
-      msg: 'Your last code is for another new address. Too many codes were asked for. Try again tomorrow, or write to us.',
+      msg: 'Your last code is for another new address. You’ve asked for too many codes today. Try again tomorrow, or write to us.',
     })
     // The last code was for this address, so the page can ask for it.
     expect(await requestCode(other)).toMatchObject({

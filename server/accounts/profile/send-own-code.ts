@@ -34,12 +34,12 @@ export const sendOwnCode = async (
 ): Promise<CallOutput<Calls['sendOwnCode']>> => {
   const { userId } = actor
   const { purpose } = input
-  const user = await requireUser(deps, deps.database.reader, userId)
+  const user = await requireUser(deps, deps.database.db, userId)
   const { emailHash } = user
   const codeTarget = codeTargetOf(deps, user, input)
   if (purpose === 'change_to') {
     if (deps.personalData.emailHash(codeTarget.email) === emailHash)
-      throw invalidFields([{ field: 'newEmail', message: 'That is your e-mail already.' }])
+      throw invalidFields([{ field: 'newEmail', message: 'That’s already your e-mail.' }])
     await confirmSelfForFirstEmail(deps, actor, user)
   }
   if (purpose === 'add_email') await requireNewEmail(deps, user, codeTarget.email)

@@ -9,7 +9,7 @@ export const isFreshSession = async (
   { database, wallClock }: Pick<Deps, 'database' | 'wallClock'>,
   person: Person,
 ): Promise<boolean> => {
-  const session = await readSession(database.reader, person)
+  const session = await readSession(database.db, person)
   if (session === null) return false
   return wallClock.now().getTime() - session.createdAt.getTime() < FRESH_SESSION_MINUTES * MINUTE_MS
 }

@@ -10,15 +10,13 @@ const NEW_FOR_DAYS = 3
  * stolen password or a new phone.
  */
 export const isNewSession = async (
-  { database: { reader }, wallClock }: Pick<Deps, 'database' | 'wallClock'>,
+  { database: { db }, wallClock }: Pick<Deps, 'database' | 'wallClock'>,
   person: Person,
 ): Promise<boolean> => {
-  const own = await readSession(reader, person)
+  const own = await readSession(db, person)
   if (own === null || wallClock.now().getTime() - own.createdAt.getTime() > NEW_FOR_DAYS * DAY_MS)
     return false
-  const earlier = (await readOtherSessions(reader, person)).filter(
-    ({ createdAt }) => createdAt < own.createdAt,
-  )
+  const earlier = (await readOtherSessions(db, person)).filter(({ createdAt }) => createdAt < own.createdAt)
   const hasSameNetworkOrBrowser = (other: (typeof earlier)[number]): boolean =>
     (own.networkHash !== null && other.networkHash === own.networkHash) ||
     (own.browserHash !== null && other.browserHash === own.browserHash)

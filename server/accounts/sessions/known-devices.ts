@@ -15,4 +15,4 @@ export const readKnownDevice = (
   deps: Pick<Deps, 'database' | 'personalData'>,
   actor: Actor,
   userId: string,
-): Promise<KnownDevice> => findKnownDevice(deps.database.reader, userId, signInOriginOf(deps, actor))
+): Promise<KnownDevice> => findKnownDevice(deps.database.db, userId, signInOriginOf(deps, actor))

@@ -143,6 +143,28 @@ describe('a page requested with an expired token', () => {
   )
 })
 
+describe('a personal file requested with an expired token', () => {
+  const file = `${calls.ownStatementFile.path}?year=2025&format=csv`
+  const linked = (url: string) =>
+    request(url, { headers: { referer: `${test.deps.config.publicOrigin}/account?tab=data` } })
+
+  it('is redirected through the refresh call and back to itself', async () => {
+    expireToken()
+    const first = await linked(file)
+    expect(first).toMatchObject({ status: 303, to: `${REFRESH}?${new URLSearchParams({ next: file })}` })
+    expect(await linked(String(first.to))).toMatchObject({ status: 303, to: file })
+    // The session is known again: this person has no donations of that year.
+    expect((await linked(file)).status).toBe(404)
+  })
+
+  it('leads back to the page that linked to it, marked, if the session has ended', async () => {
+    expireToken()
+    test.clock.advance(20 * DAY_MS)
+    const first = await linked(file)
+    expect((await linked(String(first.to))).to).toBe('/account?tab=data&loginRedirect=1&loginExpired=1')
+  })
+})
+
 it('the redirect through the refresh call has the rate limit of that call', async () => {
   const limitedApp = await buildApp({ ...test.deps, config: { ...test.deps.config, rateLimitFactor: 1 } })
   const go = (accept: string) =>

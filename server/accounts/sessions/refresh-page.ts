@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
+import { requiresKnownPerson } from '#contract/call.ts'
 import { COOKIES, SESSION_PARAMETERS } from '#contract/headers.ts'
-import { ownAddress } from '#contract/own-address.ts'
+import { ownAddress, ownFileAddress } from '#contract/own-address.ts'
 import type { Deps } from '#server/deps.ts'
+import { callOf } from '#server/platform/http/route-config.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { report } from '#server/platform/report.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -10,9 +12,9 @@ import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
 import { readToken } from './session-tokens.ts'
 
 /**
- * Refreshes an expired session during navigation: a page request or form is redirected to the refresh call,
- * the only path with the refresh cookie, and back. It works without scripts, and 307 resends a form
- * unchanged. See decisions/0045.
+ * Refreshes an expired session during navigation: a request for a page or a personal file, or a form, is
+ * redirected to the refresh call, the only path with the refresh cookie, and back. It works without
+ * scripts, and 307 resends a form unchanged. See decisions/0045.
  */
 
 const REFRESH = accountCalls.refreshToken.path
@@ -31,6 +33,12 @@ const hasExpiredToken = ({ signer, wallClock }: Deps, { cookies }: FastifyReques
 const isPage = (request: FastifyRequest): boolean => {
   const { url } = request.routeOptions
   return (url === undefined || url === '/*') && !/^\/(api|auth-callback)(\/|$)/.test(request.url)
+}
+
+/** Whether the request is for a file that a page links to: a list as CSV, a statement. */
+const isPersonalFile = (request: FastifyRequest): boolean => {
+  const call = callOf(request)
+  return call !== undefined && requiresKnownPerson(call)
 }
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')
@@ -72,6 +80,10 @@ const redirectToRefresh = (request: FastifyRequest, reply: FastifyReply): Fastif
   return reply.redirect(refreshAddress, SEE_OTHER)
 }
 
+/** The page whose link was followed, in which the browser stays while a file downloads; null if unknown. */
+const linkingPage = ({ headers: { referer } }: FastifyRequest, publicOrigin: string): string | null =>
+  referer?.startsWith(`${publicOrigin}/`) ? ownAddress(referer.slice(publicOrigin.length)) : null
+
 /** Runs the refresh call during navigation, and redirects back to the page. */
 const refreshAndReturn = async (
   deps: Deps,
@@ -80,18 +92,19 @@ const refreshAndReturn = async (
   next: string,
 ): Promise<FastifyReply> => {
   const { publicOrigin } = deps.config
-  const returnTo = ownAddress(next) ?? '/'
+  const file = request.method === 'GET' ? ownFileAddress(next) : null
+  const page = ownAddress(next) ?? (file === null ? null : linkingPage(request, publicOrigin)) ?? '/'
   const status = request.method === 'GET' ? SEE_OTHER : TEMPORARY_REDIRECT
   reply.header('cache-control', 'no-store')
   try {
     const { token, refreshToken } = request.cookies
     setSessionCookies(reply, deps, await refreshSession(deps, { token, refreshToken }))
-    return reply.redirect(addMarks(returnTo, publicOrigin, [SESSION_PARAMETERS.loginRedirect]), status)
+    return reply.redirect(file ?? addMarks(page, publicOrigin, [SESSION_PARAMETERS.loginRedirect]), status)
   } catch (error) {
     if (!isRefusal(error)) throw error
     report(request.log, 'page', error.codeName, error.cause)
     clearSessionCookies(reply, deps)
-    return reply.redirect(addMarks(returnTo, publicOrigin, Object.values(SESSION_PARAMETERS)), status)
+    return reply.redirect(addMarks(page, publicOrigin, Object.values(SESSION_PARAMETERS)), status)
   }
 }
 
@@ -107,11 +120,10 @@ export const registerPageRefresh = (app: FastifyInstance, deps: Deps): void => {
     const next = returnAddressOf(request)
     if (next !== null) return refreshAndReturn(deps, request, reply, next)
     if (
-      !isPage(request) ||
-      !(isRefreshableView(request) || isRefreshableForm(request)) ||
-      !hasExpiredToken(deps, request)
+      (isPage(request) && (isRefreshableView(request) || isRefreshableForm(request))) ||
+      (isPersonalFile(request) && isRefreshableView(request))
     )
-      return undefined
-    return redirectToRefresh(request, reply)
+      return hasExpiredToken(deps, request) ? redirectToRefresh(request, reply) : undefined
+    return undefined
   })
 }

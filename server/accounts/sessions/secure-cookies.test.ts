@@ -23,6 +23,7 @@ it('every session cookie is Secure over https', async () => {
   expect(attributesOf(setCookies)).toEqual({
     token: ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
     refreshToken: ['Path=/api/i-account/refresh-token', 'HttpOnly', 'Secure', 'SameSite=Strict'],
+    pictures: ['Path=/media/', 'HttpOnly', 'Secure', 'SameSite=Strict'],
     signedIn: ['Path=/', 'Secure', 'SameSite=Lax'],
   })
 })

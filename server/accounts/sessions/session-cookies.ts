@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
-import { COOKIES } from '#contract/headers.ts'
+import { COOKIES, PICTURES_PATH } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { IssuedTokens } from './session-tokens.ts'
 
 /**
  * The session's cookies are host-only and expire with their content. decisions/0006 explains why scripts can't
- * read the two with tokens.
+ * read those with tokens.
  */
 
 const REFRESH_PATH = accountCalls.refreshToken.path
@@ -33,6 +33,13 @@ export const setSessionCookies = (reply: FastifyReply, deps: CookieDeps, issued:
     sameSite: 'strict',
     maxAge: refreshSeconds,
   })
+  reply.setCookie(COOKIES.pictures, issued.pictureToken, {
+    path: PICTURES_PATH,
+    httpOnly: true,
+    secure,
+    sameSite: 'strict',
+    maxAge: refreshSeconds,
+  })
   // Outlives the token, so that a call with this cookie but no token is answered with "expired".
   reply.setCookie(COOKIES.signedIn, '1', { path: '/', secure, sameSite: 'lax', maxAge: refreshSeconds })
 }
@@ -46,10 +53,7 @@ export const clearToken = (reply: FastifyReply, deps: CookieDeps): void => {
 
 export const clearSessionCookies = (reply: FastifyReply, deps: CookieDeps): void => {
   clearToken(reply, deps)
-  reply.clearCookie(COOKIES.refreshToken, {
-    path: REFRESH_PATH,
-    httpOnly: true,
-    secure: secureOf(deps),
-    sameSite: 'strict',
-  })
+  const attributes = { httpOnly: true, secure: secureOf(deps), sameSite: 'strict' } as const
+  reply.clearCookie(COOKIES.refreshToken, { path: REFRESH_PATH, ...attributes })
+  reply.clearCookie(COOKIES.pictures, { path: PICTURES_PATH, ...attributes })
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requiresKnownPerson } from '#contract/call.ts'
+import { acceptsCheckLink, requiresKnownPerson } from '#contract/call.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { hasCheckLink } from '#contract/identity/check-cookie.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { callOf } from '#server/platform/http/route-config.ts'
@@ -9,7 +8,7 @@ import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 import { clearToken } from './session-cookies.ts'
 import { isActive } from './session-lifetime.ts'
-import { readToken } from './session-tokens.ts'
+import { readPictureToken, readToken } from './session-tokens.ts'
 import { readSession } from './sessions.queries.ts'
 
 type GuardDeps = Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>
@@ -20,6 +19,11 @@ type GuardDeps = Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>
 const tokenOf = ({ headers, cookies }: FastifyRequest): string | undefined =>
   headers.authorization?.replace(/^Bearer\s+/i, '') || cookies[COOKIES.token] || undefined
 
+const hasActiveSession = async ({ database, wallClock }: GuardDeps, person: Person): Promise<boolean> => {
+  const session = await readSession(database.db, person)
+  return session !== null && isActive(session, wallClock.now())
+}
+
 /**
  * The signed-in person of a request.
  * @throws tokenMissing; tokenExpired after half an hour, even if the browser dropped the cookie; tokenError
@@ -29,13 +33,20 @@ export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): P
   const token = tokenOf(request)
   if (token === undefined)
     throw new Refusal(request.cookies[COOKIES.signedIn] === undefined ? 'tokenMissing' : 'tokenExpired')
-  const now = deps.wallClock.now()
-  const reading = readToken(deps.signer, token, now)
+  const reading = readToken(deps.signer, token, deps.wallClock.now())
   if (reading.status === 'unreadable') throw new Refusal('tokenError')
   if (reading.status === 'expired') throw new Refusal('tokenExpired')
-  const session = await readSession(deps.database.reader, reading.person)
-  if (session === null || !isActive(session, now)) throw new Refusal('tokenInvalid')
+  if (!(await hasActiveSession(deps, reading.person))) throw new Refusal('tokenInvalid')
   return reading.person
+}
+
+/** The person of a picture's request, by the cookie that pictures have, until the session ends; null for others. */
+export const findPicturePerson = async (
+  deps: GuardDeps,
+  { cookies }: FastifyRequest,
+): Promise<Person | null> => {
+  const person = readPictureToken(deps.signer, cookies[COOKIES.pictures] ?? '')
+  return person !== null && (await hasActiveSession(deps, person)) ? person : null
 }
 
 /**
@@ -51,13 +62,20 @@ export const findUserId = async (deps: GuardDeps, request: FastifyRequest): Prom
   }
 }
 
-/** Authenticates the person or member of staff of each call that requires one, before reading its body. */
-export const registerSessions = (app: FastifyInstance, deps: GuardDeps): void => {
+/**
+ * Authenticates the person or member of staff of each call that requires one, before reading its body.
+ * `hasCheckLink` tells whether a browser has the mailed link of an identity check.
+ */
+export const registerSessions = (
+  app: FastifyInstance,
+  deps: GuardDeps,
+  hasCheckLink: (request: FastifyRequest) => boolean,
+): void => {
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
     if (call === undefined || !requiresKnownPerson(call)) return
     // A link to an identity check needs no session. The call itself checks which case the link is for.
-    const isLinkEnough = call.auth === 'recipient' && hasCheckLink(request.cookies)
+    const isLinkEnough = acceptsCheckLink(call) && hasCheckLink(request)
     try {
       request.person = await requirePerson(deps, request)
     } catch (error) {

@@ -5,6 +5,7 @@ import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 
 const TOKEN = 'session-token'
 const REFRESH = 'session-refresh'
+const PICTURES = 'session-pictures'
 
 /** One generation of a session's refresh tokens. */
 export type RefreshClaims = Person & { readonly generation: number; readonly nonce: string }
@@ -12,6 +13,7 @@ export type RefreshClaims = Person & { readonly generation: number; readonly non
 export type IssuedTokens = {
   readonly token: string
   readonly refreshToken: string
+  readonly pictureToken: string
   /** Expiry of the refresh token, if unused. */
   readonly refreshUntil: Date
 }
@@ -40,4 +42,16 @@ export const readRefreshToken = (signer: TokenSigner, token: string): RefreshCla
   if (userId === undefined || sessionId === undefined || generation === undefined || nonce === undefined)
     return null
   return { userId, sessionId, generation: Number(generation), nonce }
+}
+
+/**
+ * The token that shows its person pictures, and nothing else. It lasts as long as the session, which is checked for
+ * each picture: a picture that an open page loads late can't refresh an expired access token.
+ */
+export const signPictureToken = (signer: TokenSigner, { userId, sessionId }: Person): string =>
+  signer.sign(PICTURES, [userId, sessionId])
+
+export const readPictureToken = (signer: TokenSigner, token: string): Person | null => {
+  const [userId, sessionId] = signer.read(PICTURES, token) ?? []
+  return userId === undefined || sessionId === undefined ? null : { userId, sessionId }
 }

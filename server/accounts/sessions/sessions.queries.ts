@@ -24,7 +24,7 @@ export type ActiveSince = { readonly refreshedAfter: Date; readonly createdAfter
  * @returns whether it started
  */
 export const insertSession = async (
-  reader: Db,
+  db: Db,
   session: Pick<SessionRow, 'userId' | 'sessionId' | 'device' | 'nonce' | 'createdAt' | keyof SignInOrigin>,
 ): Promise<boolean> => {
   const { userId, sessionId, device, nonce, createdAt, networkHash, browserHash } = session
@@ -33,12 +33,12 @@ export const insertSession = async (
     select user_id, ${sessionId}::uuid, ${device}, 1, ${nonce}, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
       ${networkHash}, ${browserHash}
     from account where user_id = ${userId}::uuid and erased_at is null for share
-    returning session_id`.execute(reader)
+    returning session_id`.execute(db)
   return rows.length > 0
 }
 
-export const readSession = async (reader: Db, { userId, sessionId }: Person): Promise<SessionRow | null> =>
-  (await reader
+export const readSession = async (db: Db, { userId, sessionId }: Person): Promise<SessionRow | null> =>
+  (await db
     .selectFrom('session')
     .selectAll()
     .where('userId', '=', userId)
@@ -46,8 +46,8 @@ export const readSession = async (reader: Db, { userId, sessionId }: Person): Pr
     .executeTakeFirst()) ?? null
 
 /** All other sessions of a person, active or ended. */
-export const readOtherSessions = (reader: Db, { userId, sessionId }: Person): Promise<SessionRow[]> =>
-  reader
+export const readOtherSessions = (db: Db, { userId, sessionId }: Person): Promise<SessionRow[]> =>
+  db
     .selectFrom('session')
     .selectAll()
     .where('userId', '=', userId)
@@ -56,25 +56,25 @@ export const readOtherSessions = (reader: Db, { userId, sessionId }: Person): Pr
 
 /** Whether any session of a person, active or ended, began in this network or in this browser. */
 export const findKnownDevice = async (
-  reader: Db,
+  db: Db,
   userId: string,
   { networkHash, browserHash }: SignInOrigin,
 ): Promise<KnownDevice> => {
   const { rows } = await sql<KnownDevice>`
     select coalesce(bool_or(network_hash = ${networkHash}::text), false) as network,
       coalesce(bool_or(browser_hash = ${browserHash}::text), false) as browser
-    from session where user_id = ${userId}::uuid`.execute(reader)
+    from session where user_id = ${userId}::uuid`.execute(db)
   return rows[0] ?? { network: false, browser: false }
 }
 
 /** Rotates the token if it is the newest and the session is active. */
 export const rotateSession = async (
-  reader: Db,
+  db: Db,
   { userId, sessionId, generation, nonce }: RefreshClaims,
   next: { readonly nonce: string; readonly at: Date },
   { refreshedAfter, createdAfter }: ActiveSince,
 ): Promise<SessionRow | null> =>
-  (await reader
+  (await db
     .updateTable('session')
     .set({ generation: generation + 1, previousNonce: nonce, nonce: next.nonce, refreshedAt: next.at })
     .where('userId', '=', userId)
@@ -89,12 +89,12 @@ export const rotateSession = async (
 
 /** Ends a session. @returns false if it had ended before */
 export const endOneSession = async (
-  reader: Db,
+  db: Db,
   { userId, sessionId }: Person,
   endReason: EndReason,
   endedAt: Date,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await reader
+  const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ endedAt, endReason })
     .where('userId', '=', userId)
@@ -106,12 +106,12 @@ export const endOneSession = async (
 
 /** Ends all sessions of a person, optionally except one. */
 export const endSessions = async (
-  reader: Db,
+  db: Db,
   { userId, except }: { readonly userId: string; readonly except: string | null },
   endReason: EndReason,
   endedAt: Date,
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('session')
     .set({ endedAt, endReason })
     .where('userId', '=', userId)
@@ -121,11 +121,11 @@ export const endSessions = async (
 }
 
 export const readActiveSessions = (
-  reader: Db,
+  db: Db,
   userId: string,
   { refreshedAfter, createdAfter }: ActiveSince,
 ): Promise<SessionRow[]> =>
-  reader
+  db
     .selectFrom('session')
     .selectAll()
     .where('userId', '=', userId)
@@ -137,6 +137,6 @@ export const readActiveSessions = (
     .execute()
 
 /** Deletes sessions that are too old to be refreshed or to detect a reused token. */
-export const forgetSessions = async (reader: Db, refreshedBefore: Date): Promise<void> => {
-  await sql`delete from session where refreshed_at < ${refreshedBefore}`.execute(reader)
+export const forgetSessions = async (db: Db, refreshedBefore: Date): Promise<void> => {
+  await sql`delete from session where refreshed_at < ${refreshedBefore}`.execute(db)
 }

@@ -5,7 +5,13 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { deviceOf } from './device.ts'
 import { signInOriginOf } from './known-devices.ts'
 import { expiresAt } from './session-lifetime.ts'
-import { type IssuedTokens, type RefreshClaims, signRefreshToken, signToken } from './session-tokens.ts'
+import {
+  type IssuedTokens,
+  type RefreshClaims,
+  signPictureToken,
+  signRefreshToken,
+  signToken,
+} from './session-tokens.ts'
 import { insertSession, type SessionRow } from './sessions.queries.ts'
 
 const NONCE_BYTES = 24
@@ -21,20 +27,21 @@ export const tokensOf = (
 ): IssuedTokens => ({
   token: signToken(signer, session, wallClock.now()),
   refreshToken: signRefreshToken(signer, session),
+  pictureToken: signPictureToken(signer, session),
   refreshUntil: expiresAt(session),
 })
 
 /** Starts a new session for an authenticated person; never reuses one. @throws tokenInvalid */
 export const startSession = async (
   deps: SessionDeps,
-  reader: Db,
+  db: Db,
   userId: string,
   actor: Pick<Actor, 'userAgent' | 'ip' | 'visitorId'>,
 ): Promise<IssuedTokens> => {
   const now = deps.wallClock.now()
   const session = { userId, sessionId: deps.ids.uuid(), nonce: newNonce(deps), createdAt: now }
   const device = deviceOf(actor.userAgent)
-  if (!(await insertSession(reader, { ...session, device, ...signInOriginOf(deps, actor) })))
+  if (!(await insertSession(db, { ...session, device, ...signInOriginOf(deps, actor) })))
     throw new Refusal('tokenInvalid', { reason: 'the account was erased a moment ago' })
   return tokensOf(deps, { ...session, generation: 1, refreshedAt: now })
 }

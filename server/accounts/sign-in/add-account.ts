@@ -14,7 +14,7 @@ export type AddedAccount = {
  * @returns the user id of the account with this address
  */
 export const addAccount = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'wallClock' | 'ids'>,
   { email, fullName, phc }: AddedAccount,
 ): Promise<string> => {
   const userId = deps.ids.uuid()

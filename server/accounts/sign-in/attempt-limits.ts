@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { tooManyRequests } from '#server/platform/http/limits.ts'
-import type { WaitingCaller } from '#server/platform/jobs/fair-queue.ts'
+import type { QueuedCaller } from '#server/platform/jobs/fair-queue.ts'
 import { addIfRoom, type LeakyBucket, removeFromBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { addressKeyOf, widerNetworksOf } from '#server/platform/secrets/address-key.ts'
@@ -49,13 +49,13 @@ export const networkOf = ({ personalData }: Pick<Deps, 'personalData'>, { ip }: 
 
 /** Counts an attempt in all buckets, or in none if one is full. @throws slowDown */
 const countInAll = async (deps: LimitDeps, buckets: readonly LeakyBucket[]): Promise<CountedAttempt> => {
-  const waitMs = await addIfRoom(deps.database.reader, buckets, deps.wallClock.now())
+  const waitMs = await addIfRoom(deps.database.db, buckets, deps.wallClock.now())
   if (waitMs !== null) throw tooManyRequests(Math.ceil(waitMs / 1000))
   return { buckets }
 }
 
 const uncount = ({ database }: LimitDeps, { buckets }: CountedAttempt): Promise<void> =>
-  database.statement((reader) => removeFromBuckets(reader, buckets))
+  database.statement((db) => removeFromBuckets(db, buckets))
 
 /**
  * Counts an attempt in the narrow bucket first. If that is full, the wider ones don't change, so one network
@@ -154,7 +154,7 @@ export const countQuestion = (deps: LimitDeps, actor: Actor, email: string): Pro
 }
 
 /** How an attempt waits for a hashing slot. A person who typed a mailed code counts as known. */
-export const waitingAs = (actor: Actor, isKnown: boolean): WaitingCaller => ({
+export const waitingAs = (actor: Actor, isKnown: boolean): QueuedCaller => ({
   network: widerNetworksOf(actor.ip).block,
   isKnown,
 })

@@ -117,7 +117,10 @@ describe('registering', () => {
       ada.code('registerWithEmail', input),
       ada.elsewhere().code('registerWithEmail', input),
     ])
-    expect(answers.toSorted()).toEqual([0, codes.emailTaken.code])
+    const [first, other] = answers.toSorted()
+    expect(first).toBe(0)
+    // The later one finds the address taken, or its code spent if the earlier one has finished by then.
+    expect([codes.emailTaken.code, codes.codeWrong.code]).toContain(other)
   })
 
   it.each([
@@ -196,7 +199,7 @@ describe('signing in', () => {
     expect(await before.code('userInfo', {})).toBe(codes.tokenInvalid.code)
     expect(await ada.code('login', { email: bea.email, password: GOOD_PASSWORD })).toBe(0)
     expect((await ada.call('userInfo', {})).data.email).toBe(bea.email)
-    expect((await before.elsewhere().login()).sessionCookies).toHaveLength(3)
+    expect((await before.elsewhere().login()).sessionCookies).toHaveLength(4)
     expect((await bea.call('sessions', {})).data).toHaveLength(2)
   })
 

@@ -5,4 +5,4 @@ import { userOfEmail } from '../account.queries.ts'
 export const hasAccount = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
   email: string,
-): Promise<boolean> => (await userOfEmail(database.reader, personalData.emailHash(email))) !== null
+): Promise<boolean> => (await userOfEmail(database.db, personalData.emailHash(email))) !== null

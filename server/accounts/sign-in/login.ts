@@ -26,7 +26,7 @@ const rehash = async (
 ): Promise<void> => {
   try {
     const to = await deps.passwords.hash(password, waitingAs(actor, true))
-    await renewCredential(deps.database.reader, { userId, from: phc, to })
+    await renewCredential(deps.database.db, { userId, from: phc, to })
   } catch (error) {
     if (!isRefusal(error, 'busy')) throw error
   }
@@ -42,9 +42,9 @@ export const login = async (
   actor: Actor,
   { email, password }: CallArguments<Calls['login']>,
 ): Promise<SignInResult> => {
-  const { reader } = deps.database
-  const userId = (await userOfEmail(reader, deps.personalData.emailHash(email))) ?? NO_ACCOUNT
-  const storedPhc = await readCredential(reader, userId)
+  const { db } = deps.database
+  const userId = (await userOfEmail(db, deps.personalData.emailHash(email))) ?? NO_ACCOUNT
+  const storedPhc = await readCredential(db, userId)
   const phc = await comparePassword(deps, actor, { userId, email, phc: storedPhc, password })
   const issued = await deps.database.transact(async (tx) => {
     // Locked before the person's other rows, like everywhere. An account that was erased meanwhile has no

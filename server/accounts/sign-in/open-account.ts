@@ -16,11 +16,11 @@ export type NewAccount = {
  * @returns whether its e-mail address was free; otherwise nothing is stored
  */
 export const openAccount = async (
-  deps: Pick<Deps, 'personalData' | 'wallClock'>,
+  deps: Pick<Deps, 'personalData' | 'clock'>,
   tx: Tx,
   { userId, email, fullName }: NewAccount,
 ): Promise<boolean> => {
-  const now = deps.wallClock.now()
+  const now = deps.clock.now()
   const emailHash = email === null ? null : deps.personalData.emailHash(email)
   if (emailHash !== null && !(await claimEmail(tx, { emailHash, userId, claimedAt: now }))) return false
   await insertAccount(tx, {

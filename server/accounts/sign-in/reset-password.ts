@@ -38,9 +38,9 @@ export const resetPassword = async (
   requireGoodPassword(password, { email, fullName: null }, brandName)
   const codeTarget = { email, purpose: 'enter', boundTo: null, browser } as const
   const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, codeTarget, verifyCode))
-  const userId = await userOfEmail(deps.database.reader, code.emailHash)
+  const userId = await userOfEmail(deps.database.db, code.emailHash)
   if (userId === null) throw new Refusal('codeWrong', { reason: 'no account' })
-  const { fullName } = await requireUser(deps, deps.database.reader, userId)
+  const { fullName } = await requireUser(deps, deps.database.db, userId)
   requireGoodPassword(password, { email, fullName }, brandName)
   const phc = await deps.passwords.hash(password, waitingAs(actor, true))
   const { issued, notice } = await deps.database.transact(async (tx) => {

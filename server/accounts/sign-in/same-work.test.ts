@@ -32,9 +32,9 @@ const recordingDeps = (deps: Deps): Deps => ({
   ...deps,
   database: {
     ...deps.database,
-    reader: deps.database.reader.withPlugin(recorder),
+    db: deps.database.db.withPlugin(recorder),
     transact: (unit) => deps.database.transact((tx) => unit(tx.withPlugin(recorder))),
-    statement: (unit) => deps.database.statement((reader) => unit(reader.withPlugin(recorder))),
+    statement: (unit) => deps.database.statement((db) => unit(db.withPlugin(recorder))),
   },
   passwords: {
     ...deps.passwords,

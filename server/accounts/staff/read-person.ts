@@ -1,43 +1,45 @@
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { uuidShape } from '#contract/shapes.ts'
 import type { StaffPerson } from '#contract/staff/person-shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { personOf } from '../account-person.ts'
 import { newEmailContext } from '../held-email-change/change-person-email.ts'
 import { readOpenChange } from '../held-email-change/held-changes.queries.ts'
-import { readUser } from '../read-user.ts'
+import { openUsers, readUser } from '../read-user.ts'
 import { activeSince } from '../sessions/session-lifetime.ts'
 import { readActiveSessions } from '../sessions/sessions.queries.ts'
-import { readAccountPage, readRoles } from './staff.queries.ts'
+import { readAccountPage, readRoles, readRolesOf } from './staff.queries.ts'
 
-type Account = Omit<StaffPerson, 'cases' | 'gifts' | 'messages'> & { readonly emailHash: string | null }
+type Account = Omit<StaffPerson, 'cases' | 'donationCount' | 'messages'> & {
+  readonly emailHash: string | null
+}
 
 const readEmailChange = async (
   { database, personalData }: Pick<Deps, 'database' | 'personalData'>,
   userId: string,
 ): Promise<StaffPerson['emailChange']> => {
-  const row = await readOpenChange(database.reader, userId)
+  const row = await readOpenChange(database.db, userId)
   if (row === null) return null
   const context = newEmailContext(userId, row.changeId)
-  const newEmail = await personalData.open(database.reader, personOf(userId), context, row.newEmail)
+  const newEmail = await personalData.open(database.db, personOf(userId), context, row.newEmail)
   if (newEmail === null) return null
   return { newEmail, dueAt: row.dueAt.toISOString(), isConfirmed: row.confirmedAt !== null }
 }
 
 /** An account as staff see it; null if there is none, or it is erased. */
 export const readPersonForStaff = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'wallClock'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'wallClock'>,
   userId: string,
 ): Promise<Account | null> => {
-  const { reader } = deps.database
-  const user = await readUser(deps, reader, userId)
+  const { db } = deps.database
+  const user = await readUser(deps, db, userId)
   if (user === null) return null
+  const now = deps.wallClock.now()
+  // Sessions live in real time, which differs from business time after a jump of the sandbox's clock.
+  const aheadMs = deps.clock.now().getTime() - now.getTime()
   const [roles, sessions, change] = await Promise.all([
-    readRoles(reader, userId),
-    readActiveSessions(reader, userId, activeSince(deps.wallClock.now())),
+    readRoles(db, userId),
+    readActiveSessions(db, userId, activeSince(now)),
     readEmailChange(deps, userId),
   ])
   return {
@@ -51,7 +53,7 @@ export const readPersonForStaff = async (
     sessions: sessions.map(({ sessionId, device, refreshedAt }) => ({
       sessionId,
       device,
-      lastUsedAt: refreshedAt.toISOString(),
+      lastUsedAt: new Date(refreshedAt.getTime() + aheadMs).toISOString(),
     })),
   }
 }
@@ -61,28 +63,28 @@ export const staffNameOf = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   staffId: string | null,
 ): Promise<string | null> =>
-  staffId === null ? null : ((await readUser(deps, deps.database.reader, staffId))?.fullName ?? null)
-
-const cursorShape = z.tuple([cursorTimeShape, uuidShape])
+  staffId === null ? null : ((await readUser(deps, deps.database.db, staffId))?.fullName ?? null)
 
 /** Accounts, newest first. */
 export const listPeople = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
-  { filter, cursor, limit }: CallArguments<Calls['staffPeople']>,
+  { filter, ...request }: CallArguments<Calls['staffPeople']>,
 ): Promise<CallOutput<Calls['staffPeople']>> => {
-  const { reader } = deps.database
-  const after = readCursor(cursor, cursorShape)
-  const rows = await readAccountPage(reader, { isStaff: filter === 'staff', after, limit: limit + 1 })
-  const page = pageFrom(rows, limit, (row) => [row.createdAt.toISOString(), row.userId])
-  const items = page.items.map(async ({ userId, createdAt }) => {
-    const [user, roles] = await Promise.all([readUser(deps, reader, userId), readRoles(reader, userId)])
-    return {
-      userId,
-      name: user?.fullName ?? null,
-      email: user?.email ?? null,
-      joinedAt: createdAt.toISOString(),
-      roles,
-    }
-  })
-  return { items: await Promise.all(items), nextCursor: page.nextCursor }
+  const { db } = deps.database
+  const page = await readAccountPage(db, filter === 'staff', request)
+  const [users, roles] = await Promise.all([
+    openUsers(deps, db, page.items),
+    readRolesOf(
+      db,
+      page.items.map(({ userId }) => userId),
+    ),
+  ])
+  const items = users.map(({ userId, fullName, email, createdAt }) => ({
+    userId,
+    name: fullName,
+    email,
+    joinedAt: createdAt.toISOString(),
+    roles: roles.get(userId) ?? [],
+  }))
+  return { items, nextCursor: page.nextCursor }
 }

@@ -6,13 +6,12 @@ import { readSecondFactor, readSecondFactorAt } from './second-factor.queries.ts
 
 /** The signed-in member of staff, with the state of their second factor. */
 export const readStaffMember = async (deps: Deps, staff: Staff): Promise<StaffMemberInfo> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const [user, factor, enteredAt] = await Promise.all([
-    readUser(deps, reader, staff.userId),
-    readSecondFactor(reader, staff.userId),
-    readSecondFactorAt(reader, staff),
+    readUser(deps, db, staff.userId),
+    readSecondFactor(db, staff.userId),
+    readSecondFactorAt(db, staff),
   ])
-  const isSet = factor !== null && factor.confirmedAt !== null
-  const secondFactor = isSet ? (enteredAt === null ? 'needed' : 'entered') : 'unset'
+  const secondFactor = factor !== null ? (enteredAt === null ? 'needed' : 'entered') : 'unset'
   return { staffId: staff.staffId, roles: [...staff.roles], name: user?.fullName ?? null, secondFactor }
 }

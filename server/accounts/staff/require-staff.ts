@@ -3,6 +3,7 @@ import { type Capability, secondFactorFor } from '#contract/staff/staff-roles.ts
 import { SECOND_FACTOR_MINUTES } from '#contract/staff/staff-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
 import { readSecondFactorAt } from './second-factor.queries.ts'
@@ -18,11 +19,15 @@ const requireSecondFactor = async (
 ): Promise<void> => {
   const when = secondFactorFor(capability)
   if (when === 'never') return
-  const enteredAt = await readSecondFactorAt(database.reader, person)
+  const enteredAt = await readSecondFactorAt(database.db, person)
   const oldest = wallClock.now().getTime() - SECOND_FACTOR_MINUTES * MINUTE_MS
   if (enteredAt === null || (when === 'recent' && enteredAt.getTime() < oldest))
     throw new Refusal('secondFactorNeeded')
 }
+
+/** Whether an account has a role. */
+export const isStaff = async (db: Db, userId: string): Promise<boolean> =>
+  (await readRoles(db, userId)).length > 0
 
 /**
  * The signed-in member of staff. Roles are read with each call, so that a removed role ends at once.
@@ -34,7 +39,7 @@ export const requireStaff = async (
   capability: Capability,
 ): Promise<StaffMember> => {
   const { userId } = person
-  const roles = await readRoles(deps.database.reader, userId)
+  const roles = await readRoles(deps.database.db, userId)
   if (roles.length === 0) throw new Refusal('notAllowed', { reason: 'not staff' })
   const member = { staffId: userId, roles }
   requireCapability(member, capability)

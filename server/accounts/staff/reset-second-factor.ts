@@ -1,5 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { ofAccount } from '#server/audit/act-subject.ts'
 import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,18 +24,20 @@ type Input = CallArguments<Calls['resetSecondFactor']>
 
 /**
  * Resets the second factor of a colleague who lost phone and recovery codes.
- * @throws notAllowed, notFound; conflict for one's own
+ * @throws notAllowed, notFound
  */
 export const resetSecondFactor = staffAct(
-  { act: 'second_factor.reset', capability: 'staff.appoint', reason: ({ reason }: Input) => reason },
-  ({ database, wallClock }, { staffId }, { userId }, audit): Promise<void> => {
-    if (userId === staffId)
-      throw new Refusal('conflict', { sentence: 'Somebody else has to reset your own.' })
-    return database.transact(async (tx) => {
+  {
+    act: 'second_factor.reset',
+    capability: 'role.change',
+    subject: ofAccount,
+    reason: ({ reason }: Input) => reason,
+  },
+  ({ database, wallClock }, _staff, { userId }, audit): Promise<void> =>
+    database.transact(async (tx) => {
       if (!(await clearSecondFactor(tx, userId, wallClock.now()))) throw new Refusal('notFound')
       await audit.record(tx, { caseId: null, details: { userId } })
-    })
-  },
+    }),
 )
 
 /**
@@ -42,23 +45,22 @@ export const resetSecondFactor = staffAct(
  * @throws Error with a sentence for the operator
  */
 export const resetByEmail = async (
-  { database, personalData, wallClock, ids }: Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'ids'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'wallClock' | 'ids'>,
   email: string,
 ): Promise<string> => {
-  const userId = await userOfEmail(database.reader, personalData.emailHash(email))
+  const { database, personalData, wallClock } = deps
+  const userId = await userOfEmail(database.db, personalData.emailHash(email))
   if (userId === null) throw new Error(`There is no account with ${email}.`)
   const now = wallClock.now()
   return database.transact(async (tx) => {
     if (!(await clearSecondFactor(tx, userId, now)))
       throw new Error(`${email} has no authenticator app set up.`)
-    await insertAuditEntry(tx, {
-      entryId: ids.uuid(),
+    await insertAuditEntry(tx, deps, {
       caseId: null,
       staffId: null,
       act: 'second_factor.reset',
       reason: 'Reset at the command line',
       details: { userId },
-      actedAt: now,
     })
     return `${email} sets up a new authenticator app at the next sign-in to /staff.`
   })

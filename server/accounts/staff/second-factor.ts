@@ -2,8 +2,10 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { normalized, storableText } from '#contract/plain-text.ts'
 import type { ActName } from '#contract/staff/act-names.ts'
 import { RECOVERY_CODES } from '#contract/staff/staff-shapes.ts'
+import { verificationCodeIn } from '#contract/validators/verification-code.ts'
 import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
@@ -16,9 +18,12 @@ import {
   consumeRecoveryCode,
   consumeTotpStep,
   countAttempt,
+  deletePendingFactors,
   insertRecoveryCodes,
   markSecondFactor,
+  readPendingFactor,
   readSecondFactor,
+  replacePendingFactor,
   saveSecondFactor,
 } from './second-factor.queries.ts'
 
@@ -33,33 +38,47 @@ const contextOf = (userId: string): string => `staff_second_factor.secret|${user
 const recoveryHash = ({ personalData }: Pick<Deps, 'personalData'>, userId: string, code: string): string =>
   personalData.fingerprint(`staff_recovery_code|${userId}|${code}`)
 
-/** Normalizes a code typed with dashes and spaces. */
-const normalizeCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+/** Ten characters of Crockford base32, also in the two groups that the page shows. */
+const RECOVERY_CODE = /(?<![\dA-Z])[\dA-HJKMNP-TV-Z]{5}[\s\p{Pd}]?[\dA-HJKMNP-TV-Z]{5}(?![\dA-Z])/gu
 
-/** Stores a new secret for a person's authenticator app. @returns false if an app is in use */
-const saveSecret = async (
-  deps: Deps,
-  tx: Tx,
-  { userId, secret, confirmedAt }: { userId: string; secret: string; confirmedAt: Date | null },
-): Promise<boolean> => {
-  const secretCipher = await deps.personalData.seal(tx, personOf(userId), contextOf(userId), secret)
-  return saveSecondFactor(tx, { userId, secretCipher, createdAt: deps.wallClock.now(), confirmedAt })
+/** The recovery code in a typed or pasted text, with letters read as digits that they resemble; null if not exactly one. */
+const recoveryCodeIn = (typed: string): string | null => {
+  const plain = storableText(normalized(typed, 'NFKC')).toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
+  const found = new Set((plain.match(RECOVERY_CODE) ?? []).map((code) => code.replace(/[^\dA-Z]/g, '')))
+  const [code = null] = found
+  return found.size === 1 ? code : null
 }
 
 /** Presets an authenticator app for the demo's staff, whose codes the sandbox shows. Idempotent. */
 export const presetSecondFactor = async (deps: Deps, userId: string, secret: string): Promise<void> => {
   const confirmedAt = deps.wallClock.now()
-  await deps.database.transact((tx) => saveSecret(deps, tx, { userId, secret, confirmedAt }))
+  await deps.database.transact(async (tx) => {
+    const secretCipher = await deps.personalData.seal(tx, personOf(userId), contextOf(userId), secret)
+    await saveSecondFactor(tx, { userId, secretCipher, createdAt: confirmedAt, confirmedAt, lastStep: null })
+  })
 }
 
 const openSecret = (
   { personalData }: Pick<Deps, 'personalData'>,
-  reader: Db,
+  db: Db,
   { userId, secretCipher }: { readonly userId: string; readonly secretCipher: Buffer },
-): Promise<string | null> => personalData.open(reader, personOf(userId), contextOf(userId), secretCipher)
+): Promise<string | null> => personalData.open(db, personOf(userId), contextOf(userId), secretCipher)
+
+/** The secret that this session shows; a new one if it shows none, or one that can't be opened any more. */
+const pendingSecret = async (deps: Deps, tx: Tx, person: Person): Promise<string> => {
+  const pending = await readPendingFactor(tx, person)
+  const known = pending && (await openSecret(deps, tx, pending))
+  if (known !== null) return known
+  const { userId, sessionId } = person
+  const secret = generateSecret()
+  const secretCipher = await deps.personalData.seal(tx, personOf(userId), contextOf(userId), secret)
+  await replacePendingFactor(tx, { userId, sessionId, secretCipher, createdAt: deps.wallClock.now() })
+  return secret
+}
 
 /**
- * Starts the setup of an authenticator app, and can be repeated until the app's first code is typed.
+ * Starts the setup of an authenticator app with a secret of this session, and can be repeated until an app's first
+ * code is typed.
  * @throws notAllowed; conflict if an app is in use
  */
 export const beginSecondFactor = async (
@@ -70,32 +89,24 @@ export const beginSecondFactor = async (
   const { userId } = person
   return deps.database.transact(async (tx) => {
     const { email } = await lockUser(deps, tx, userId)
-    const pending = await readSecondFactor(tx, userId)
-    const secret = (pending && (await openSecret(deps, tx, pending))) ?? generateSecret()
-    if (!(await saveSecret(deps, tx, { userId, secret, confirmedAt: null })))
+    if ((await readSecondFactor(tx, userId)) !== null)
       throw new Refusal('conflict', { reason: 'a second factor is in use' })
+    const secret = await pendingSecret(deps, tx, person)
     return { secret, uri: generateURI({ issuer: deps.config.brand.name, label: email ?? '', secret }) }
   })
 }
 
 /** The time step of a correct code; null for a wrong one. */
-const matchedStep = (secret: string, token: string, now: Date): number | null => {
-  if (!/^\d{6}$/.test(token)) return null
+const matchedStep = (secret: string, typed: string, now: Date): number | null => {
+  const token = verificationCodeIn(typed)
+  if (token === null) return null
   const epoch = Math.floor(now.getTime() / 1000)
   const result = verifySync({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
 const auditFactor = async (tx: Tx, deps: Deps, userId: string, act: ActName): Promise<void> =>
-  insertAuditEntry(tx, {
-    entryId: deps.ids.uuid(),
-    caseId: null,
-    staffId: userId,
-    act,
-    reason: '',
-    details: {},
-    actedAt: deps.wallClock.now(),
-  })
+  insertAuditEntry(tx, deps, { caseId: null, staffId: userId, act, reason: '', details: {} })
 
 /** Creates new recovery codes, shown once. */
 const newRecoveryCodes = async (tx: Tx, deps: Deps, userId: string): Promise<string[]> => {
@@ -106,6 +117,36 @@ const newRecoveryCodes = async (tx: Tx, deps: Deps, userId: string): Promise<str
     codes.map((code) => recoveryHash(deps, userId, code)),
   )
   return codes
+}
+
+const codeWrong = (): Refusal =>
+  new Refusal('codeWrong', { sentence: 'That isn’t the code. Use the one the app shows now.' })
+
+/**
+ * Confirms the app that this session set up, by its first code. The secrets that other sessions show end with it: one
+ * of them may have been stolen.
+ * @returns new recovery codes
+ * @throws notFound before this session set up an app; codeWrong
+ */
+const confirmFirstCode = (deps: Deps, person: Person, code: string): Promise<string[]> => {
+  const { userId } = person
+  const now = deps.wallClock.now()
+  return deps.database.transact(async (tx) => {
+    // Locks the account, so that of two sessions one confirms first.
+    await lockUser(deps, tx, userId)
+    const pending = await readPendingFactor(tx, person)
+    if (pending === null) throw new Refusal('notFound')
+    const { secretCipher, createdAt } = pending
+    const secret = await openSecret(deps, tx, pending)
+    const step = secret === null ? null : matchedStep(secret, code, now)
+    if (step === null) throw codeWrong()
+    const factor = { userId, secretCipher, createdAt, confirmedAt: now, lastStep: step }
+    if (!(await saveSecondFactor(tx, factor))) throw new Refusal('conflict')
+    await deletePendingFactors(tx, userId)
+    await markSecondFactor(tx, person, now)
+    await auditFactor(tx, deps, userId, 'second_factor.set_up')
+    return newRecoveryCodes(tx, deps, userId)
+  })
 }
 
 /**
@@ -123,32 +164,25 @@ export const enterSecondFactor = async (
   const { userId } = person
   const { database, wallClock } = deps
   const now = wallClock.now()
-  const factor = await readSecondFactor(database.reader, userId)
-  if (factor === null) throw new Refusal('notFound')
+  const factor = await readSecondFactor(database.db, userId)
+  // Tries of a new app aren't counted: the session knows its secret.
+  if (factor === null) return { recoveryCodes: await confirmFirstCode(deps, person, code) }
   const windowStart = new Date(now.getTime() - TRIES_WINDOW_MS)
-  if (!(await countAttempt(database.reader, userId, { now, windowStart, maxAttempts: TRIES_MAX })))
-    throw new Refusal('tooManyTries', { sentence: 'That was the wrong code too often. Wait 15 minutes.' })
-  const secret = await openSecret(deps, database.reader, factor)
+  if (!(await countAttempt(database.db, userId, { now, windowStart, maxAttempts: TRIES_MAX })))
+    throw new Refusal('tooManyTries', { sentence: 'Too many wrong codes. Wait 15 minutes.' })
+  const secret = await openSecret(deps, database.db, factor)
   if (secret === null) throw new Refusal('tokenInvalid')
-  const normalizedCode = normalizeCode(code)
-  const step = matchedStep(secret, normalizedCode, now)
-  const isFirst = factor.confirmedAt === null
-  const refusal = new Refusal('codeWrong', {
-    sentence: 'That isn’t the code. Use the one the app shows now.',
-  })
+  const step = matchedStep(secret, code, now)
   return database.transact(async (tx) => {
+    const recoveryCode = recoveryCodeIn(code)
     const isRight =
       step !== null
-        ? await consumeTotpStep(tx, userId, step, now)
-        : !isFirst &&
-          (await consumeRecoveryCode(
-            tx,
-            { userId, codeHash: recoveryHash(deps, userId, normalizedCode) },
-            now,
-          ))
-    if (!isRight) throw refusal
+        ? await consumeTotpStep(tx, userId, step)
+        : recoveryCode !== null &&
+          (await consumeRecoveryCode(tx, { userId, codeHash: recoveryHash(deps, userId, recoveryCode) }, now))
+    if (!isRight) throw codeWrong()
     await markSecondFactor(tx, person, now)
-    await auditFactor(tx, deps, userId, isFirst ? 'second_factor.set_up' : 'second_factor.enter')
-    return { recoveryCodes: isFirst ? await newRecoveryCodes(tx, deps, userId) : [] }
+    await auditFactor(tx, deps, userId, 'second_factor.enter')
+    return { recoveryCodes: [] }
   })
 }

@@ -37,17 +37,12 @@ export const createDraft = async (
   const caseId = caseIdOf(actor, idempotencyKey)
   const createdFrom = personalData.fingerprint(JSON.stringify(changes))
   const fields = withChanges(EMPTY_DRAFT, changes)
-  if ((await readDraft(database.reader, caseId)) === null) {
+  if ((await readDraft(database.db, caseId)) === null) {
     // The key's draft no longer exists: its case is live or was deleted.
-    if ((await caseOwner(database.reader, caseId)) !== null) throw new Refusal('keyReused')
-    if ((await readDraftsOf(database.reader, actor.userId)).length >= DRAFTS_MAX)
+    if ((await caseOwner(database.db, caseId)) !== null) throw new Refusal('keyReused')
+    if ((await readDraftsOf(database.db, actor.userId)).length >= DRAFTS_MAX)
       throw new Refusal('tooManyDrafts')
-    const beneficiaryEmail = await sealBeneficiaryEmail(
-      deps,
-      database.reader,
-      caseId,
-      fields.beneficiaryEmail,
-    )
+    const beneficiaryEmail = await sealBeneficiaryEmail(deps, database.db, caseId, fields.beneficiaryEmail)
     const now = clock.now()
     await database.transact(async (tx) => {
       const isNew = await insertDraft(tx, {
@@ -66,14 +61,14 @@ export const createDraft = async (
       if (isNew) await linkDraftUploads(deps, tx, owner, { before: EMPTY_DRAFT, changes })
     })
   }
-  const draft = await readDraft(database.reader, caseId)
+  const draft = await readDraft(database.db, caseId)
   if (draft === null) throw new Refusal('conflict')
   if (draft.createdFrom !== createdFrom) throw new Refusal('keyReused')
   return {
     caseId,
     version: draft.version,
     savedAt: draft.savedAt.toISOString(),
-    nextStep: firstIncompleteStep(await openFields(deps, database.reader, draft), {
+    nextStep: firstIncompleteStep(await openFields(deps, database.db, draft), {
       now: clock.now(),
       isEdit: false,
     }),

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import type { CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
-import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
 import { listDocuments } from '#server/media/read-uploads.ts'
 import { testApp } from '#testing/app.ts'
@@ -52,7 +52,7 @@ const bill = async (): Promise<string> => {
   return (await sendFile(test, userId, { bytes, purpose: 'document' })).data.uploadId
 }
 const documentIds = async () =>
-  (await listDocuments(test.deps.database.reader, caseId)).map(({ uploadId }) => uploadId)
+  (await listDocuments(test.deps.database.db, caseId)).map(({ uploadId }) => uploadId)
 const discard = async (): Promise<void> => {
   test.clock.advance(MINUTE_MS)
   expect(await lena.code('deleteDraft', { caseId })).toBe(0)

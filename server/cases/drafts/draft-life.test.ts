@@ -32,7 +32,7 @@ const runNightlyTasks = async (): Promise<void> => {
 }
 const reminders = async () =>
   (await lena.subjects()).filter((subject) => subject === 'Your draft is still here').length
-const exists = async (caseId: string) => (await readDraft(test.deps.database.reader, caseId)) !== null
+const exists = async (caseId: string) => (await readDraft(test.deps.database.db, caseId)) !== null
 
 it('reminds of a draft at day 80, once, and deletes it at day 90 unless it was saved again', async () => {
   const abandoned = await begin('Help Rosa rebuild her kitchen')

@@ -1,19 +1,14 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { DAY_MS, daysBefore, formatDate } from '#contract/dates.ts'
-import {
-  DRAFT_KEPT_DAYS,
-  DRAFT_PARAMETER,
-  DRAFT_REMINDER_DAYS,
-  stepPath,
-  untitledDraft,
-} from '#contract/fundraisers/case-draft.ts'
+import { DRAFT_KEPT_DAYS, DRAFT_REMINDER_DAYS, untitledDraft } from '#contract/fundraisers/case-draft.ts'
 import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
+import { DRAFT_PARAMETER, stepPath } from '#contract/page-addresses.ts'
 import { cleanLine } from '#contract/plain-text.ts'
-import { caseIdShape, timeShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { forgetActKeys } from '../act-once.ts'
+import { mailDraftReminderJob } from '../case-jobs.ts'
 import { mailOwner } from '../mail-owner.ts'
 import { readFields } from './draft-fields.ts'
 import { changeDraft, lockDraft, readDraft, readDraftsSavedBefore } from './drafts.queries.ts'
@@ -30,7 +25,7 @@ export const remindOfDrafts = async (deps: Pick<Deps, 'database' | 'clock' | 'id
   const now = clock.now()
   const before = daysBefore(now, DRAFT_REMINDER_DAYS)
   for (;;) {
-    const drafts = await readDraftsSavedBefore(database.reader, {
+    const drafts = await readDraftsSavedBefore(database.db, {
       before,
       remindedBefore: null,
       limit: BATCH,
@@ -41,7 +36,7 @@ export const remindOfDrafts = async (deps: Pick<Deps, 'database' | 'clock' | 'id
         if (draft === null || draft.remindedAt !== null || draft.savedAt > before) return
         await changeDraft(tx, caseId, { remindedAt: now })
         const payload = { caseId, savedAt: savedAt.toISOString() }
-        await writeOutbox(tx, ids, caseId, [{ topic: 'mail-draft-reminder', payload, runAt: now }], now)
+        await writeOutbox(tx, ids, caseId, [mailDraftReminderJob.at(now, payload)], now)
       })
     if (drafts.length < BATCH) return
   }
@@ -58,7 +53,7 @@ export const deleteOldDrafts = async (
   const before = daysBefore(now, DRAFT_KEPT_DAYS)
   const remindedBefore = daysBefore(now, NOTICE_DAYS)
   for (;;) {
-    const drafts = await readDraftsSavedBefore(database.reader, {
+    const drafts = await readDraftsSavedBefore(database.db, {
       before,
       remindedBefore,
       limit: BATCH,
@@ -68,14 +63,12 @@ export const deleteOldDrafts = async (
   }
 }
 
-const reminderShape = z.object({ caseId: caseIdShape, savedAt: timeShape })
-
 /** Reminds the owner, unless the draft was saved, submitted or deleted since. */
 const mailReminder = async (
   deps: Deps,
-  { caseId, savedAt }: z.output<typeof reminderShape>,
+  { caseId, savedAt }: z.output<typeof mailDraftReminderJob.payload>,
 ): Promise<void> => {
-  const draft = await readDraft(deps.database.reader, caseId)
+  const draft = await readDraft(deps.database.db, caseId)
   if (draft === null || draft.submittedAt !== null || draft.savedAt.toISOString() !== savedAt) return
   const fields = readFields(draft.fields)
   const title = cleanLine(fields.title)
@@ -91,22 +84,17 @@ const mailReminder = async (
       dates: [['Deleted on', deletedOn]],
       action: { label: 'Go on with it', path: `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}` },
       note: 'Any change keeps it for another 90 days. If you don’t need it, do nothing.',
-      why: 'You get this because you started a fundraiser and haven’t sent it.',
+      why: 'You’re getting this because you started a fundraiser and haven’t sent it.',
     },
     messageId: `draft-reminder-${caseId}-${draft.savedAt.getTime()}`,
   })
 }
 
-export const draftTasks = (deps: Deps): Tasks => ({
-  'remind-of-drafts': async () => remindOfDrafts(deps),
-  'delete-old-drafts': async () => deleteOldDrafts(deps),
-  'forget-act-keys': async () => forgetActKeys(deps, daysBefore(deps.clock.now(), ACT_KEYS_KEPT_DAYS)),
-  'mail-draft-reminder': async (payload) => mailReminder(deps, reminderShape.parse(payload)),
-})
-
-/** Runs all three tasks nightly. */
-export const draftCron = [
-  '7 10 * * * delete-old-drafts',
-  '12 10 * * * remind-of-drafts',
-  '14 10 * * * forget-act-keys',
-].join('\n')
+export const draftTasks = [
+  scheduleJob({ name: 'delete-old-drafts', class: 'bulk', at: '7 10 * * *' }, deleteOldDrafts),
+  scheduleJob({ name: 'remind-of-drafts', class: 'bulk', at: '12 10 * * *' }, remindOfDrafts),
+  scheduleJob({ name: 'forget-act-keys', class: 'bulk', at: '14 10 * * *' }, (deps) =>
+    forgetActKeys(deps, daysBefore(deps.clock.now(), ACT_KEYS_KEPT_DAYS)),
+  ),
+  performJob(mailDraftReminderJob, mailReminder),
+]

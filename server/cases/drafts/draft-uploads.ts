@@ -43,15 +43,15 @@ export const imageIdsOf = ({ coverUploadId, gallery }: Photos): string[] => [
 
 /** Details of a draft's pictures and documents. */
 export const readUploaded = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   owner: DraftOwner,
   fields: DraftFields,
 ): Promise<CaseDraft['uploaded']> => {
   const imageIds = imageIdsOf(fields)
   const documentIds = fields.documents.map(({ uploadId }) => uploadId)
   const [images, documents] = await Promise.all([
-    imageIds.length === 0 ? new Map<string, UploadedImage>() : readDraftImages(reader, owner, imageIds),
-    readUploads(reader, { ownerId: owner.ownerId, uploadIds: documentIds }),
+    imageIds.length === 0 ? new Map<string, UploadedImage>() : readDraftImages(db, owner, imageIds),
+    readUploads(db, { ownerId: owner.ownerId, uploadIds: documentIds }),
   ])
   return {
     images: imageIds.flatMap((id) => images.get(id) ?? []),

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/platform/database.ts'
 
 export type DraftRow = Selectable<CaseDraft>
 
-export const readDraft = async (reader: Db, caseId: string): Promise<DraftRow | null> =>
-  (await reader.selectFrom('caseDraft').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ?? null
+export const readDraft = async (db: Db, caseId: string): Promise<DraftRow | null> =>
+  (await db.selectFrom('caseDraft').selectAll().where('caseId', '=', caseId).executeTakeFirst()) ?? null
 
 /** The draft of a case, locked until this transaction ends. */
 export const lockDraft = async (tx: Tx, caseId: string): Promise<DraftRow | null> =>
@@ -38,28 +38,23 @@ export const changeDraft = async (
   await tx.updateTable('caseDraft').set(part).where('caseId', '=', caseId).execute()
 }
 
-export const deleteDraftRow = async (reader: Db, caseId: string): Promise<void> => {
-  await reader.deleteFrom('caseDraft').where('caseId', '=', caseId).execute()
+export const deleteDraftRow = async (db: Db, caseId: string): Promise<void> => {
+  await db.deleteFrom('caseDraft').where('caseId', '=', caseId).execute()
 }
 
 /** All drafts of a person, over all shards, last saved first. */
-export const readDraftsOf = (reader: Db, ownerId: string): Promise<DraftRow[]> =>
-  reader
-    .selectFrom('caseDraft')
-    .selectAll()
-    .where('ownerId', '=', ownerId)
-    .orderBy('savedAt', 'desc')
-    .execute()
+export const readDraftsOf = (db: Db, ownerId: string): Promise<DraftRow[]> =>
+  db.selectFrom('caseDraft').selectAll().where('ownerId', '=', ownerId).orderBy('savedAt', 'desc').execute()
 
 /**
  * Drafts that were never submitted and last saved before a time, oldest first, over all shards.
  * @param remindedBefore null for those without a reminder
  */
 export const readDraftsSavedBefore = (
-  reader: Db,
+  db: Db,
   { before, limit, remindedBefore }: { before: Date; limit: number; remindedBefore: Date | null },
 ): Promise<DraftRow[]> =>
-  reader
+  db
     .selectFrom('caseDraft')
     .selectAll()
     .where('submittedAt', 'is', null)

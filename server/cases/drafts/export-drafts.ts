@@ -8,13 +8,13 @@ export const exportDrafts = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   ownerId: string,
 ): Promise<AccountExport['drafts']> => {
-  const { reader } = deps.database
-  const drafts = await readDraftsOf(reader, ownerId)
+  const { db } = deps.database
+  const drafts = await readDraftsOf(db, ownerId)
   return Promise.all(
     drafts.map(async (draft) => ({
       caseId: draft.caseId,
       savedAt: draft.savedAt.toISOString(),
-      fields: await openFields(deps, reader, draft),
+      fields: await openFields(deps, db, draft),
     })),
   )
 }

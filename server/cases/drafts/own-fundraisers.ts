@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { ownStateOf } from '../case.state.ts'
 import { type CaseRow, holdCauseOf, readCaseRow, recipientNameOf } from '../case-row.queries.ts'
-import { endOf, givingOf, pauseCausesOf, verificationDates } from '../cases.policy.ts'
+import { donationStatusOf, endOf, pauseCausesOf, verificationDates } from '../cases.policy.ts'
 import { readCover } from '../files/case-images.queries.ts'
 import { listOwnedCases } from '../owned-cases.ts'
 import { readCurrentReview } from '../reviews/current-review.ts'
@@ -24,7 +24,7 @@ type ListDeps = ReadDeps & Pick<Deps, 'handlers'>
 type Owner = Pick<Person, 'userId'>
 
 const latestReview = async ({ database, clock }: ReadDeps, { caseId, row, draft }: Fundraiser) => {
-  const review = row && (await readCurrentReview(database.reader, caseId, draft))
+  const review = row && (await readCurrentReview(database.db, caseId, draft))
   return review && describeReview(review, clock.now())
 }
 
@@ -40,7 +40,7 @@ export const readMyCase = async (deps: ReadDeps, owner: Owner, caseId: string): 
     state: ownStateOf(row, review, now),
     draft,
     review,
-    giving: wasLive ? givingOf(row, now) : null,
+    donationStatus: wasLive ? donationStatusOf(row, now) : null,
     slug: row?.slug ?? null,
     publishedAt: row?.publishedAt?.toISOString() ?? null,
     endedAt: (row && endOf(row, now))?.toISOString() ?? null,
@@ -49,7 +49,7 @@ export const readMyCase = async (deps: ReadDeps, owner: Owner, caseId: string): 
 
 const readDraftFacts = async (deps: ReadDeps, { caseId, ownerId, draft }: Fundraiser) => {
   if (draft === null) return null
-  const fields = await openFields(deps, deps.database.reader, draft)
+  const fields = await openFields(deps, deps.database.db, draft)
   const { images } = await readUploaded(deps, { caseId, ownerId }, fields)
   const coverUpload = images.find(({ uploadId }) => uploadId === fields.coverUploadId)
   if (coverUpload === undefined) return { fields, cover: null }
@@ -61,9 +61,8 @@ const readCaseFacts = async ({ database }: ReadDeps, row: CaseRow | null) =>
   row === null
     ? null
     : {
-        cover: await readCover(database.reader, row.caseId),
-        totals:
-          row.publishedAt === null ? null : await readTotals(database.reader, row.caseId, holdCauseOf(row)),
+        cover: await readCover(database.db, row.caseId),
+        totals: row.publishedAt === null ? null : await readTotals(database.db, row.caseId, holdCauseOf(row)),
       }
 
 const recipientOf = async (deps: ListDeps, row: CaseRow | null): Promise<OwnCase['recipient']> => {
@@ -75,12 +74,12 @@ const recipientOf = async (deps: ListDeps, row: CaseRow | null): Promise<OwnCase
 const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<OwnCase> => {
   const { caseId, row, draft } = fundraiser
   const now = deps.clock.now()
-  const [draftFacts, caseFacts, review, recipient, givenBack] = await Promise.all([
+  const [draftFacts, caseFacts, review, recipient, deadlineRefund] = await Promise.all([
     readDraftFacts(deps, fundraiser),
     readCaseFacts(deps, row),
     latestReview(deps, fundraiser),
     recipientOf(deps, row),
-    row === null ? null : deps.handlers.readGivenBack(deps.database.reader, row, now),
+    row === null ? null : deps.handlers.readDeadlineRefund(deps.database.db, row, now),
   ])
   const fields = draftFacts?.fields
   const title = row?.title ?? cleanLine(fields?.title ?? '')
@@ -99,7 +98,7 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
     expiresAt: draft === null ? null : expiryOf(draft),
     publishedAt: row?.publishedAt?.toISOString() ?? null,
     endedAt: (row && endOf(row, now))?.toISOString() ?? null,
-    givenBack,
+    deadlineRefund,
     pauseCauses: row === null ? [] : pauseCausesOf(row, now),
     refundsAt: (row && verificationDates(row).refundsAt)?.toISOString() ?? null,
     review,
@@ -109,12 +108,12 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
 
 /** All fundraisers of a person, including drafts, last changed first. */
 export const listOwnFundraisers = async (deps: ListDeps, { userId }: Owner): Promise<OwnCase[]> => {
-  const { reader } = deps.database
-  const [cases, drafts] = await Promise.all([listOwnedCases(deps, userId), readDraftsOf(reader, userId)])
+  const { db } = deps.database
+  const [cases, drafts] = await Promise.all([listOwnedCases(deps, userId), readDraftsOf(db, userId)])
   const caseIds = new Set([...cases, ...drafts].map(({ caseId }) => caseId))
   const own = await Promise.all(
     [...caseIds].map(async (caseId) => {
-      const [row, draft] = await Promise.all([readCaseRow(reader, caseId), readDraft(reader, caseId)])
+      const [row, draft] = await Promise.all([readCaseRow(db, caseId), readDraft(db, caseId)])
       return describeOwnCase(deps, { caseId, ownerId: userId, row, draft })
     }),
   )

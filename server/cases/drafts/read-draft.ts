@@ -24,19 +24,19 @@ export type Fundraiser = {
 
 /** A person's own fundraiser. @throws notFound for another person's, as for an unknown one */
 export const requireOwnFundraiser = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   { userId }: { readonly userId: string },
   caseId: string,
 ): Promise<Fundraiser> => {
-  const [row, draft] = await Promise.all([readCaseRow(reader, caseId), readDraft(reader, caseId)])
+  const [row, draft] = await Promise.all([readCaseRow(db, caseId), readDraft(db, caseId)])
   const ownerId = row?.ownerId ?? draft?.ownerId
   if (ownerId === undefined || ownerId !== userId) throw new Refusal('notFound')
   return { caseId, ownerId, row, draft }
 }
 
 /** The initial fields of an edit; a picture is represented by its upload's id. */
-export const fieldsOfCase = async (reader: Db, row: CaseRow): Promise<DraftFields> => {
-  const images = await imagesWithIds(reader, row.caseId)
+export const fieldsOfCase = async (db: Db, row: CaseRow): Promise<DraftFields> => {
+  const images = await imagesWithIds(db, row.caseId)
   const [cover] = images.filter(({ place }) => place === 'cover')
   const isForSomeoneElse = row.purpose === PURPOSE.someoneElse
   return readFields({
@@ -80,9 +80,8 @@ export const readCaseDraft = async (
   deps: ReadDeps,
   { caseId, ownerId, row, draft }: Fundraiser,
 ): Promise<CaseDraft> => {
-  const { reader } = deps.database
-  const fields =
-    draft === null ? await fieldsOfCase(reader, requireRow(row)) : await openFields(deps, reader, draft)
+  const { db } = deps.database
+  const fields = draft === null ? await fieldsOfCase(db, requireRow(row)) : await openFields(deps, db, draft)
   return {
     caseId,
     version: draft?.version ?? 0,

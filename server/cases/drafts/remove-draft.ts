@@ -23,7 +23,7 @@ export const removeDraft = async (
     await deleteDraftRow(tx, caseId)
     return true
   })
-  if (isGone) await personalData.forget(database.reader, draftPersonOf(caseId))
+  if (isGone) await personalData.forget(database.db, draftPersonOf(caseId))
 }
 
 /** Refuses to delete a reported case without saying that it was reported. */
@@ -47,24 +47,24 @@ export const removeTakenBack = async (
     if (row.visibility !== 'draft' || (await readLatestReview(tx, caseId)) !== null)
       throw new Refusal('conflict')
     if (await handlers.isRecipientKnown(tx, caseId))
-      throw new Refusal('conflict', { sentence: 'Its identity check has begun, so it stays.' })
+      throw new Refusal('conflict', { sentence: 'Its identity check has started, so it can’t be deleted.' })
     if (await hasReports(tx, caseId)) throw caseIsKept()
     await handlers.caseDeleted(deps, tx, caseId)
     await unlinkAllUploads(tx, caseId)
     for (const table of ['caseDraft', 'caseImage', 'caseAct', 'cases'] as const)
       await tx.deleteFrom(table).where('caseId', '=', caseId).execute()
   })
-  await personalData.forget(database.reader, draftPersonOf(caseId))
+  await personalData.forget(database.db, draftPersonOf(caseId))
 }
 
 /** Deletes all drafts of an erased person; submissions belong to the case. Idempotent. */
 export const forgetDrafts = async (deps: RemoveDeps, ownerId: string): Promise<void> => {
   const { database, personalData } = deps
-  for (const { caseId, submittedAt } of await readDraftsOf(database.reader, ownerId)) {
+  for (const { caseId, submittedAt } of await readDraftsOf(database.db, ownerId)) {
     if (submittedAt === null) await removeDraft(deps, caseId)
     else {
-      await deleteDraftRow(database.reader, caseId)
-      await personalData.forget(database.reader, draftPersonOf(caseId))
+      await deleteDraftRow(database.db, caseId)
+      await personalData.forget(database.db, draftPersonOf(caseId))
     }
   }
 }

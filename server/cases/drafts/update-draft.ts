@@ -50,7 +50,7 @@ const save = async (
   const sealed =
     changes.beneficiaryEmail === undefined
       ? undefined
-      : await sealBeneficiaryEmail(deps, database.reader, caseId, changes.beneficiaryEmail)
+      : await sealBeneficiaryEmail(deps, database.db, caseId, changes.beneficiaryEmail)
   const email = sealed === undefined ? {} : { beneficiaryEmail: sealed }
   return database.transact(async (tx) => {
     const draft = await lockDraft(tx, caseId)

@@ -5,8 +5,8 @@ export type ImagePlace = 'cover' | 'gallery' | 'update' | 'payout'
 export type PlacedImage = Image & { readonly place: string; readonly placeId: string | null }
 
 /** Every picture of a case, ordered within its place. */
-export const readImages = async (reader: Db, caseId: string): Promise<PlacedImage[]> =>
-  reader
+export const readImages = async (db: Db, caseId: string): Promise<PlacedImage[]> =>
+  db
     .selectFrom('caseImage')
     .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
     .where('caseId', '=', caseId)
@@ -15,10 +15,10 @@ export const readImages = async (reader: Db, caseId: string): Promise<PlacedImag
 
 /** Every picture of a case, ordered within its place, with the id by which an edit refers to it. */
 export const imagesWithIds = (
-  reader: Db,
+  db: Db,
   caseId: string,
 ): Promise<(PlacedImage & { readonly imageId: string })[]> =>
-  reader
+  db
     .selectFrom('caseImage')
     .select(['imageId', 'mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
     .where('caseId', '=', caseId)
@@ -27,12 +27,12 @@ export const imagesWithIds = (
 
 /** The pictures of one place, for many cases. */
 export const readImagesAt = async (
-  reader: Db,
+  db: Db,
   caseIds: readonly string[],
   place: ImagePlace,
 ): Promise<PlacedImage[]> => {
   if (caseIds.length === 0) return []
-  return reader
+  return db
     .selectFrom('caseImage')
     .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
     .where('caseId', 'in', caseIds)
@@ -43,12 +43,12 @@ export const readImagesAt = async (
 
 /** The pictures of some updates of a case. */
 export const readUpdateImages = async (
-  reader: Db,
+  db: Db,
   caseId: string,
   updateIds: readonly string[],
 ): Promise<PlacedImage[]> => {
   if (updateIds.length === 0) return []
-  return reader
+  return db
     .selectFrom('caseImage')
     .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
     .where('caseId', '=', caseId)
@@ -74,9 +74,9 @@ export const imagesAt = (
 ): Image[] => images.filter((image) => image.place === place && image.placeId === placeId).map(imageOf)
 
 /** The covers of many cases, for lists. */
-export const readCovers = async (reader: Db, caseIds: readonly string[]): Promise<Map<string, Image>> => {
+export const readCovers = async (db: Db, caseIds: readonly string[]): Promise<Map<string, Image>> => {
   if (caseIds.length === 0) return new Map()
-  const rows = await reader
+  const rows = await db
     .selectFrom('caseImage')
     .select(['caseId', 'mediaId', 'width', 'height', 'alt', 'caption', 'placeholder'])
     .where('caseId', 'in', caseIds)
@@ -85,8 +85,8 @@ export const readCovers = async (reader: Db, caseIds: readonly string[]): Promis
   return new Map(rows.map(({ caseId, ...image }) => [caseId, image]))
 }
 
-export const readCover = async (reader: Db, caseId: string): Promise<Image | null> =>
-  (await readCovers(reader, [caseId])).get(caseId) ?? null
+export const readCover = async (db: Db, caseId: string): Promise<Image | null> =>
+  (await readCovers(db, [caseId])).get(caseId) ?? null
 
 export type NewImage = {
   readonly imageId: string

@@ -1,10 +1,11 @@
+import { staffPath } from '#contract/page-addresses.ts'
 import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
 import type { Deps } from '#server/deps.ts'
 
 type ReadDeps = Pick<Deps, 'database'>
 
 const ownEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
-  const row = await database.reader
+  const row = await database.db
     .selectFrom('cases')
     .select(['createdAt', 'publishedAt', 'endedAt', 'endedNote'])
     .where('caseId', '=', caseId)
@@ -19,13 +20,13 @@ const ownEntries = async ({ database }: ReadDeps, caseId: string): Promise<Timel
 }
 
 const reviewEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
-  const rows = await database.reader
+  const rows = await database.db
     .selectFrom('caseReview')
     .select(['reviewId', 'kind', 'round', 'state', 'submittedAt', 'claimedAt', 'decidedAt', 'appealedAt'])
     .where('caseId', '=', caseId)
     .execute()
   return rows.flatMap(({ reviewId, kind, round, state, ...at }) => {
-    const address = `/staff/review/${reviewId}`
+    const address = staffPath('review', reviewId)
     const entry = (when: Date | null, title: string) =>
       when === null ? [] : [timelineEntry('review', when, title, { id: `${reviewId} ${title}`, address })]
     return [
@@ -41,12 +42,12 @@ const reviewEntries = async ({ database }: ReadDeps, caseId: string): Promise<Ti
 }
 
 const reportEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
-  const rows = await database.reader
+  const rows = await database.db
     .selectFrom('caseReport')
     .select(['reportId', 'reference', 'reason', 'createdAt', 'decidedAt', 'outcome'])
     .where('caseId', '=', caseId)
     .execute()
-  const address = `/staff/reports/${caseId}`
+  const address = staffPath('reports', caseId)
   return rows.flatMap(({ reportId, reference, reason, createdAt, decidedAt, outcome }) => [
     timelineEntry('report', createdAt, `Reported: ${reason.replaceAll('_', ' ')}`, {
       detail: reference,
@@ -65,7 +66,7 @@ const reportEntries = async ({ database }: ReadDeps, caseId: string): Promise<Ti
 }
 
 const updateEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
-  const rows = await database.reader
+  const rows = await database.db
     .selectFrom('caseUpdate')
     .select(['updateId', 'title', 'postedAt'])
     .where('caseId', '=', caseId)

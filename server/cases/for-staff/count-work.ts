@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import { OPEN_REVIEW_STATES } from '#contract/reviews/reviews.ts'
+import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
 import type { Deps } from '#server/deps.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 
 /** Counts open reviews, and cases with undecided reports. */
 export const countCaseWork = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   staffId: string,
 ): Promise<{ readonly reviews: WaitingWork; readonly reports: WaitingWork }> => {
   const [reviews, reports] = await Promise.all([
     readWaiting(
-      reader,
+      db,
       sql<WaitingWork>`select count(*)::int as count, min(submitted_at) as oldest_at,
           count(*) filter (where reviewer_id = ${staffId})::int as mine
         from case_review where state = any(${[...OPEN_REVIEW_STATES]}::text[])`,
     ),
     readWaiting(
-      reader,
+      db,
       sql<WaitingWork>`select count(distinct case_id)::int as count, min(created_at) as oldest_at
         from case_report where state = 'open'`,
     ),

@@ -1,37 +1,39 @@
 import { sql } from 'kysely'
-import * as z from 'zod'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { caseIdShape } from '#contract/shapes.ts'
-import type { StaffCaseRow } from '#contract/staff/case-calls.ts'
-import { CASE_FILTERS } from '#contract/staff/case-calls.ts'
+import { VISIBILITIES } from '#contract/cases/case-states.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
+import { readAttribution, readStoredFirstVisit } from '#contract/staff/attribution.ts'
+import type { CASE_FILTERS, StaffCaseRow } from '#contract/staff/case-calls.ts'
 import { hasFreezingHold } from '#server/cases/case-row.queries.ts'
-import { type GivingFacts, givenBackAt, givingOf } from '#server/cases/cases.policy.ts'
+import { type DonationStatusFacts, deadlineRefundAt, donationStatusOf } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
 type Filter = (typeof CASE_FILTERS)[number]
-type Row = Omit<StaffCaseRow, 'state' | 'closed' | 'createdAt'> &
-  GivingFacts & {
+type Row = Omit<StaffCaseRow, 'state' | 'closed' | 'createdAt' | 'attribution' | 'firstVisit'> &
+  DonationStatusFacts & {
     readonly ended: boolean
     readonly createdAt: Date
+    readonly attribution: unknown
+    readonly firstVisit: unknown
   }
 
 const columns = sql`c.case_id, c.slug, c.title, c.organizer_name, c.visibility, c.status = 1 as ended, c.city,
-  c.state as state_code, c.goal_cents, c.created_at, c.status, c.donations_enabled, c.published_at, c.ends_at,
+  c.state as state_code, c.goal_cents, c.created_at, c.attribution, c.first_visit, c.status, c.donations_enabled, c.published_at, c.ends_at,
   c.verified_at, (c.account_state is not distinct from ${WITHDRAWAL_ACCOUNT.disabled} or ${hasFreezingHold(sql`c.case_id`)}) as frozen`
 
 const stateOf = ({ visibility, ended }: Pick<Row, 'visibility' | 'ended'>): Filter =>
-  visibility === 'live' && ended ? 'ended' : (CASE_FILTERS.find((filter) => filter === visibility) ?? 'draft')
+  visibility === 'live' && ended ? 'ended' : parseEnumColumn(VISIBILITIES, visibility)
 
-const closedOf = (facts: GivingFacts, now: Date): StaffCaseRow['closed'] => {
+const closedOf = (facts: DonationStatusFacts, now: Date): StaffCaseRow['closed'] => {
   if (facts.visibility !== 'live') return null
-  if (givenBackAt(facts, now) !== null) return 'given_back'
-  return givingOf(facts, now) === 'paused' ? 'paused' : null
+  if (deadlineRefundAt(facts, now) !== null) return 'deadline_refund'
+  return donationStatusOf(facts, now) === 'paused' ? 'paused' : null
 }
 
 const describeAt =
   (now: Date) =>
-  ({ visibility, ended, createdAt, ...more }: Row): StaffCaseRow => {
+  ({ visibility, ended, createdAt, attribution, firstVisit, ...more }: Row): StaffCaseRow => {
     const { status, donationsEnabled, publishedAt, endsAt, verifiedAt, frozen, ...row } = more
     const dates = { publishedAt, endsAt, verifiedAt }
     return {
@@ -39,6 +41,8 @@ const describeAt =
       state: stateOf({ visibility, ended }),
       closed: closedOf({ ...dates, visibility, status, donationsEnabled, frozen }, now),
       createdAt: createdAt.toISOString(),
+      attribution: readAttribution(attribution),
+      firstVisit: readStoredFirstVisit(firstVisit),
     }
   }
 
@@ -58,29 +62,19 @@ const matchesQuery = (q: string | undefined) => {
     or c.case_id = ${q.toUpperCase()})`
 }
 
-const cursorShape = z.tuple([cursorTimeShape, caseIdShape])
-
-type Page = {
-  readonly q?: string | undefined
-  readonly filter: Filter
-  readonly cursor?: string | undefined
-  readonly limit: number
-}
+const NEWEST_FIRST = keyset('desc', ['createdAt', 'time', 'c.createdAt'], ['caseId', 'caseId', 'c.caseId'])
 
 /** Cases of any visibility, newest first. */
 export const listCasesForStaff = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { q, filter, cursor, limit }: Page,
-): Promise<{ items: StaffCaseRow[]; nextCursor: string | null }> => {
-  const after = readCursor(cursor, cursorShape)
-  const rest =
-    after === undefined
-      ? sql`true`
-      : sql`(c.created_at, c.case_id) < (${after[0]}::timestamptz, ${after[1]}::text)`
-  const { rows } = await sql<Row>`
-    select ${columns} from cases c where ${matchesQuery(q)} and ${matchesFilter(filter)} and ${rest}
-    order by c.created_at desc, c.case_id desc limit ${limit + 1}`.execute(database.reader)
-  const { items, nextCursor } = pageFrom(rows, limit, (row) => [row.createdAt.toISOString(), row.caseId])
+  { q, filter, ...page }: { readonly q?: string | undefined; readonly filter: Filter } & PageRequest,
+): Promise<Page<StaffCaseRow>> => {
+  const { items, nextCursor } = await readPage(NEWEST_FIRST, page, async ({ after, order, limit }) => {
+    const { rows } = await sql<Row>`
+      select ${columns} from cases c where ${matchesQuery(q)} and ${matchesFilter(filter)} and ${after}
+      order by ${order} limit ${limit}`.execute(database.db)
+    return rows
+  })
   return { items: items.map(describeAt(clock.now())), nextCursor }
 }
 
@@ -91,7 +85,7 @@ export const readCaseForStaff = async (
 ): Promise<(StaffCaseRow & { ownerId: string; hiddenReason: string | null }) | null> => {
   const { rows } = await sql<Row & { ownerId: string; hiddenReason: string | null }>`
     select ${columns}, c.owner_id, c.hidden_reason from cases c where c.case_id = ${caseId}`.execute(
-    database.reader,
+    database.db,
   )
   const [row] = rows
   if (row === undefined) return null
@@ -106,7 +100,7 @@ export const listCuratedCases = async ({
 }: Pick<Deps, 'database' | 'clock'>): Promise<StaffCaseRow[]> => {
   const { rows } = await sql<Row>`
     select ${columns} from operation_case o join cases c on c.case_id = o.case_id order by o.position`.execute(
-    database.reader,
+    database.db,
   )
   return rows.map(describeAt(clock.now()))
 }

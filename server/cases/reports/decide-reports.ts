@@ -3,8 +3,9 @@ import type { Calls } from '#contract/calls.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { mailReportOutcomeJob } from '../case-jobs.ts'
 import { isPublic } from '../case-row.queries.ts'
-import { closeReports } from './reports.queries.ts'
+import { closeReports, readOpenReportsOf } from './reports.queries.ts'
 
 type Input = CallArguments<Calls['decideReports']>
 
@@ -15,7 +16,20 @@ type Input = CallArguments<Calls['decideReports']>
  * author would be told that a public case is gone
  */
 export const decideReports = staffAct(
-  { act: 'reports.decide', capability: 'report.decide', reason: ({ words }: Input) => words },
+  {
+    act: 'reports.decide',
+    capability: 'report.decide',
+    subject: async ({ database }, { caseId, references }) => [
+      { kind: 'case', caseId },
+      ...(await readOpenReportsOf(database.db, caseId)).flatMap(
+        ({ reference, reporterEmailHash, createdAt }) =>
+          reporterEmailHash !== null && references.includes(reference)
+            ? [{ kind: 'address', as: 'sender', emailHash: reporterEmailHash, usedAt: createdAt } as const]
+            : [],
+      ),
+    ],
+    reason: ({ words }: Input) => words,
+  },
   async ({ database, clock, ids }, { staffId }, input, audit): Promise<{ decided: number }> => {
     const { caseId, references, outcome, words } = input
     const now = clock.now()
@@ -27,7 +41,7 @@ export const decideReports = staffAct(
       if (closed.length < references.length) throw new Refusal('conflict')
       const mails = closed
         .filter(({ reporterEmailHash }) => reporterEmailHash !== null)
-        .map(({ reportId }) => ({ topic: 'mail-report-outcome', payload: { caseId, reportId }, runAt: now }))
+        .map(({ reportId }) => mailReportOutcomeJob.at(now, { caseId, reportId }))
       await writeOutbox(tx, ids, caseId, mails, now)
       await audit.record(tx, { caseId, details: { outcome, references } })
       return { decided: closed.length }

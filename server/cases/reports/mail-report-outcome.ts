@@ -1,22 +1,22 @@
 import { REPORT_OUTCOMES } from '#contract/cases/report-outcomes.ts'
+import { reportOutcomeMail } from '#server/cases/reports/report-outcome-mail.tsx'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { reportOutcomeMail } from '#server/mails/report-outcome-mail.tsx'
 import { readCaseRow } from '../case-row.queries.ts'
 import { reportEmailContext } from './report-case.ts'
-import { markOutcomeMailed, type ReportKey, readReport } from './reports.queries.ts'
+import { type ReportKey, readReport } from './reports.queries.ts'
 
-/** Mails the author of a report its outcome, once; not if their address was deleted. */
+/** Mails the author of a report its outcome; not if their address was deleted. */
 export const mailReportOutcome = async (deps: Deps, reportKey: ReportKey): Promise<void> => {
-  const { reader } = deps.database
-  const report = await readReport(reader, reportKey)
+  const { db } = deps.database
+  const report = await readReport(db, reportKey)
   const outcome = REPORT_OUTCOMES.find(({ code }) => code === report?.outcome)
-  if (report === null || outcome === undefined || report.outcomeMailedAt !== null) return
+  if (report === null || outcome === undefined) return
   const { reporterEmailHash: person, reporterEmailCipher: cipher, reportId, reference } = report
   const [row, to] = await Promise.all([
-    readCaseRow(reader, reportKey.caseId),
+    readCaseRow(db, reportKey.caseId),
     person !== null && cipher !== null
-      ? deps.personalData.open(reader, person, reportEmailContext(reportId), cipher)
+      ? deps.personalData.open(db, person, reportEmailContext(reportId), cipher)
       : null,
   ])
   if (row !== null && to !== null) {
@@ -29,5 +29,4 @@ export const mailReportOutcome = async (deps: Deps, reportKey: ReportKey): Promi
       ...renderMail(reportOutcomeMail({ ...facts, words: report.outcomeWords ?? '' })),
     })
   }
-  await markOutcomeMailed(reader, reportKey, deps.clock.now())
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput, CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import { allTasks } from '#server/work.ts'
+import { runJob } from '#server/job-table.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { endCase } from '../end-case.ts'
@@ -31,7 +31,7 @@ const report = async (payload: object): Promise<Envelope<CallOutput<Calls['repor
   (await test.app.inject({ method: 'POST', url: calls.reportCase.path, payload })).json()
 
 const storedReports = (idempotencyKey: string) =>
-  test.deps.database.reader
+  test.deps.database.db
     .selectFrom('caseReport')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -74,13 +74,8 @@ describe('a report', () => {
     if (reportId === undefined || !hash || !cipher) throw new Error('No address was kept')
     expect(cipher.toString('latin1')).not.toContain('quiet')
     const { personalData, database } = test.deps
-    expect(await personalData.open(database.reader, hash, reportEmailContext(reportId), cipher)).toBe(email)
-    const elsewhere = personalData.open(
-      database.reader,
-      hash,
-      reportEmailContext(test.deps.ids.uuid()),
-      cipher,
-    )
+    expect(await personalData.open(database.db, hash, reportEmailContext(reportId), cipher)).toBe(email)
+    const elsewhere = personalData.open(database.db, hash, reportEmailContext(test.deps.ids.uuid()), cipher)
     await expect(elsewhere).rejects.toThrow()
   })
 
@@ -93,7 +88,7 @@ describe('a report', () => {
       [[named.idempotencyKey, nameless.idempotencyKey]],
     )
     const before = (await storedReports(nameless.idempotencyKey))[0]
-    await allTasks(test.deps)['forget-old-reports']?.({})
+    await runJob(test.deps, 'forget-old-reports')
     for (const { idempotencyKey } of [named, nameless])
       expect(await storedReports(idempotencyKey)).toMatchObject([
         {

@@ -46,9 +46,9 @@ export const saveReport = async (deps: Deps, input: Input): Promise<CallOutput<C
   const body = readBody(input.text)
   const email = input.email === '' ? undefined : input.email
   const reporterEmailHash = email === undefined ? null : personalData.emailHash(email)
-  if ((await readReportByKey(database.reader, input)) === null) {
+  if ((await readReportByKey(database.db, input)) === null) {
     const reportId = ids.uuid()
-    const isFirst = await insertReport(database.reader, {
+    const isFirst = await insertReport(database.db, {
       caseId: input.caseId,
       reportId,
       idempotencyKey: input.idempotencyKey,
@@ -62,9 +62,9 @@ export const saveReport = async (deps: Deps, input: Input): Promise<CallOutput<C
     })
     // Deletes the encryption key that was made for this report, which wasn't stored.
     if (!isFirst)
-      await personalData.forget(database.reader, reportPersonOf({ reportId, reporterEmailHash: null }))
+      await personalData.forget(database.db, reportPersonOf({ reportId, reporterEmailHash: null }))
   }
-  const stored = await readReportByKey(database.reader, input)
+  const stored = await readReportByKey(database.db, input)
   if (stored === null) throw new Error('A report was not kept')
   const isRepeat =
     stored.reason === input.reason &&

@@ -37,14 +37,14 @@ export const openReportText = async (
   const { bodyCipher, reportId } = report
   if (bodyCipher === null) return ''
   const person = reportPersonOf(report)
-  return (await personalData.open(database.reader, person, textContext(reportId), bodyCipher)) ?? ''
+  return (await personalData.open(database.db, person, textContext(reportId), bodyCipher)) ?? ''
 }
 
 const readReportsBy = async (
   { database }: Pick<Deps, 'database'>,
   address: AddressPeriod,
 ): Promise<ReportRow[]> =>
-  (await readReportsOf(database.reader, address.emailHash)).filter(({ createdAt }) =>
+  (await readReportsOf(database.db, address.emailHash)).filter(({ createdAt }) =>
     isWithin(address, createdAt),
   )
 
@@ -72,23 +72,23 @@ export const forgetReports = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   address: AddressPeriod,
 ): Promise<boolean> => {
-  const { reader } = deps.database
-  for (const report of await readReportsBy(deps, address)) await forgetReport(reader, report)
-  return (await countReportsOf(reader, address.emailHash)) > 0
+  const { db } = deps.database
+  for (const report of await readReportsBy(deps, address)) await forgetReport(db, report)
+  return (await countReportsOf(db, address.emailHash)) > 0
 }
 
 /** Erases texts and authors of reports past their retention. */
 export const forgetOldReports = async ({
-  database: { reader },
+  database: { db },
   personalData,
   clock,
 }: Pick<Deps, 'database' | 'personalData' | 'clock'>): Promise<void> => {
   const before = new Date(clock.now().getTime() - REPORTS_KEPT_DAYS * DAY_MS)
   for (;;) {
-    const reports = await readReportsBefore(reader, before, BATCH)
+    const reports = await readReportsBefore(db, before, BATCH)
     for (const report of reports) {
-      await forgetReport(reader, report)
-      await personalData.forget(reader, reportPersonOf({ ...report, reporterEmailHash: null }))
+      await forgetReport(db, report)
+      await personalData.forget(db, reportPersonOf({ ...report, reporterEmailHash: null }))
     }
     if (reports.length < BATCH) return
   }

@@ -1,15 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CaseReport } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 
 export type ReportRow = Selectable<CaseReport>
 export type ReportKey = Pick<ReportRow, 'caseId' | 'reportId'>
 
 export const readReportByKey = async (
-  reader: Db,
+  db: Db,
   { caseId, idempotencyKey }: Pick<ReportRow, 'caseId' | 'idempotencyKey'>,
 ): Promise<ReportRow | null> =>
-  (await reader
+  (await db
     .selectFrom('caseReport')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -17,8 +18,8 @@ export const readReportByKey = async (
     .executeTakeFirst()) ?? null
 
 /** @returns false if its key was used concurrently */
-export const insertReport = async (reader: Db, report: Insertable<CaseReport>): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await reader
+export const insertReport = async (db: Db, report: Insertable<CaseReport>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('caseReport')
     .values(report)
     .onConflict((conflict) => conflict.columns(['caseId', 'idempotencyKey']).doNothing())
@@ -27,16 +28,16 @@ export const insertReport = async (reader: Db, report: Insertable<CaseReport>): 
 }
 
 /** Reports by an e-mail address, over all shards, oldest first. */
-export const readReportsOf = (reader: Db, reporterEmailHash: string): Promise<ReportRow[]> =>
-  reader
+export const readReportsOf = (db: Db, reporterEmailHash: string): Promise<ReportRow[]> =>
+  db
     .selectFrom('caseReport')
     .selectAll()
     .where('reporterEmailHash', '=', reporterEmailHash)
     .orderBy('createdAt')
     .execute()
 
-export const countReportsOf = async (reader: Db, reporterEmailHash: string): Promise<number> => {
-  const { n } = await reader
+export const countReportsOf = async (db: Db, reporterEmailHash: string): Promise<number> => {
+  const { n } = await db
     .selectFrom('caseReport')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('reporterEmailHash', '=', reporterEmailHash)
@@ -45,8 +46,8 @@ export const countReportsOf = async (reader: Db, reporterEmailHash: string): Pro
 }
 
 /** Erases text and author of a report. */
-export const forgetReport = async (reader: Db, { caseId, reportId }: ReportKey): Promise<void> => {
-  await reader
+export const forgetReport = async (db: Db, { caseId, reportId }: ReportKey): Promise<void> => {
+  await db
     .updateTable('caseReport')
     .set({ bodyCipher: null, reporterEmailHash: null, reporterEmailCipher: null })
     .where('caseId', '=', caseId)
@@ -55,8 +56,8 @@ export const forgetReport = async (reader: Db, { caseId, reportId }: ReportKey):
 }
 
 /** Reports older than a time with text or author, over all cases. */
-export const readReportsBefore = (reader: Db, before: Date, limit: number): Promise<ReportRow[]> =>
-  reader
+export const readReportsBefore = (db: Db, before: Date, limit: number): Promise<ReportRow[]> =>
+  db
     .selectFrom('caseReport')
     .selectAll()
     .where('createdAt', '<', before)
@@ -78,21 +79,19 @@ export const hasReports = async (db: Db, caseId: string): Promise<boolean> =>
   (await db.selectFrom('caseReport').select('reportId').where('caseId', '=', caseId).executeTakeFirst()) !==
   undefined
 
+const OLDEST_FIRST = keyset('asc', ['oldestAt', 'time', sql`min(created_at)`], ['caseId', 'caseId'])
+
 /** A page of cases with undecided reports, by their oldest one. */
-export const readReportedPage = async (
+export const readReportedPage = (
   db: Db,
-  after: readonly [oldestAt: string, caseId: string] | undefined,
-  limit: number,
-): Promise<{ readonly caseId: string; readonly oldestAt: Date }[]> => {
-  const rest =
-    after === undefined
-      ? sql`true`
-      : sql`(min(created_at), case_id) > (${after[0]}::timestamptz, ${after[1]}::text)`
-  const { rows } = await sql<{ caseId: string; oldestAt: Date }>`
-    select case_id, min(created_at) as oldest_at from case_report where state = 'open'
-    group by case_id having ${rest} order by min(created_at), case_id limit ${limit}`.execute(db)
-  return rows
-}
+  page: PageRequest,
+): Promise<Page<{ readonly caseId: string; readonly oldestAt: Date }>> =>
+  readPage(OLDEST_FIRST, page, async ({ after, order, limit }) => {
+    const { rows } = await sql<{ caseId: string; oldestAt: Date }>`
+      select case_id, min(created_at) as oldest_at from case_report where state = 'open'
+      group by case_id having ${after} order by ${order} limit ${limit}`.execute(db)
+    return rows
+  })
 
 export const readOpenReportsOf = (db: Db, caseId: string): Promise<ReportRow[]> =>
   db
@@ -119,16 +118,3 @@ export const closeReports = (
     .where('state', '=', 'open')
     .returning(['reportId', 'reporterEmailHash'])
     .execute()
-
-export const markOutcomeMailed = async (
-  db: Db,
-  { caseId, reportId }: ReportKey,
-  outcomeMailedAt: Date,
-): Promise<void> => {
-  await db
-    .updateTable('caseReport')
-    .set({ outcomeMailedAt })
-    .where('caseId', '=', caseId)
-    .where('reportId', '=', reportId)
-    .execute()
-}

@@ -1,8 +1,8 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { APPEAL_BUSINESS_DAYS } from '#contract/cases/reviews/reviews.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import { cleanText } from '#contract/plain-text.ts'
-import { APPEAL_BUSINESS_DAYS } from '#contract/reviews/reviews.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -40,7 +40,7 @@ export const appealReview = async (
           appealUntilOf(review, now) === null ||
           (await lockOpenReview(tx, caseId)) !== null
         )
-          throw new Refusal('conflict', { sentence: 'This decision can’t be appealed anymore.' })
+          throw new Refusal('conflict', { sentence: 'This decision can no longer be appealed.' })
         const after = caseAfter(caseStateOf(row, now), 'appeal')
         const dueAt = afterBusinessDays(now, APPEAL_BUSINESS_DAYS)
         await changeReview(tx, review, {

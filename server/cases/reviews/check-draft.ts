@@ -39,9 +39,9 @@ export const checkDraft = async (
   const { database, clock, config } = deps
   const { raiseType, raiseScene, documents } = fields
   const [owner, place, uploads] = await Promise.all([
-    readUser(deps, database.reader, ownerId),
+    readUser(deps, database.db, ownerId),
     placeOfZip(fields.zip),
-    readUploads(database.reader, { ownerId, uploadIds: documents.map(({ uploadId }) => uploadId) }),
+    readUploads(database.db, { ownerId, uploadIds: documents.map(({ uploadId }) => uploadId) }),
   ])
   const problems = [
     ...draftProblems(fields, { now: clock.now(), isEdit, ownEmail: owner?.email ?? null }),

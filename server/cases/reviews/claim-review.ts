@@ -1,8 +1,10 @@
+import type { ActSubject } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { reviewAfter } from '../case.state.ts'
-import { caseOwner } from '../owned-cases.ts'
+import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
 import { stateOf } from './describe-review.ts'
 import { changeReview, findReview, lockReview, type ReviewRow } from './reviews.queries.ts'
 
@@ -10,7 +12,7 @@ type Input = { readonly checkId: string }
 
 /** Of a review that isn't there: staff only know the ids of those that were. */
 export const takenBack = (): Refusal =>
-  new Refusal('notFound', { sentence: 'The organizer took it back. There’s nothing to decide.' })
+  new Refusal('notFound', { sentence: 'The organizer withdrew it. There’s nothing to decide.' })
 
 /** A review, locked until this transaction ends. @throws notFound */
 export const lockReviewById = async (tx: Tx, checkId: string): Promise<ReviewRow> => {
@@ -20,16 +22,23 @@ export const lockReviewById = async (tx: Tx, checkId: string): Promise<ReviewRow
   return review
 }
 
-/**
- * @throws conflict if the fundraiser is the reviewer's own, or if an appeal would go to the reviewer who decided first
- */
-export const refuseInvolved = async (tx: Tx, review: ReviewRow, staffId: string): Promise<void> => {
-  if ((await caseOwner(tx, review.caseId)) === staffId)
-    throw new Refusal('conflict', {
-      sentence: 'This is your own fundraiser. Another reviewer decides about it.',
-    })
+/** @throws conflict if an appeal would go to the reviewer who decided first */
+export const refuseFirstReviewer = (review: ReviewRow, staffId: string): void => {
   if (review.state === 'appealed' && review.firstReviewerId === staffId)
-    throw new Refusal('conflict', { sentence: 'You decided this one. Another reviewer reads the appeal.' })
+    throw new Refusal('conflict', { sentence: 'You decided this one, so another reviewer reads the appeal.' })
+}
+
+/** The subject of a review: the case, and the beneficiary whom the submission names. */
+export const ofReview = async (deps: Deps, { checkId }: Input): Promise<ActSubject> => {
+  const review = await findReview(deps.database.db, checkId)
+  if (review === null) return []
+  const email = await openBeneficiaryEmail(deps, deps.database.db, review)
+  const emailHash = deps.personalData.emailHash(email)
+  const { caseId, submittedAt: usedAt } = review
+  return [
+    { kind: 'case', caseId },
+    ...(email === '' ? [] : [{ kind: 'address', as: 'beneficiary', emailHash, usedAt } as const]),
+  ]
 }
 
 /**
@@ -37,14 +46,14 @@ export const refuseInvolved = async (tx: Tx, review: ReviewRow, staffId: string)
  * @throws notFound; conflict if another reviewer has it, if it is decided, and for an appeal of one's own decision
  */
 export const claimReview = staffAct(
-  { act: 'review.claim', capability: 'review.decide' },
+  { act: 'review.claim', capability: 'review.decide', subject: ofReview },
   (deps, { staffId }, { checkId }: Input, audit): Promise<void> =>
     deps.database.transact(async (tx) => {
       const review = await lockReviewById(tx, checkId)
       if (review.reviewerId === staffId) return audit.repeated()
       if (review.reviewerId !== null && review.decidedAt === null)
         throw new Refusal('conflict', { sentence: 'Another reviewer has this one.' })
-      await refuseInvolved(tx, review, staffId)
+      refuseFirstReviewer(review, staffId)
       const state = reviewAfter(stateOf(review), 'claim')
       await changeReview(tx, review, { state, reviewerId: staffId, claimedAt: deps.clock.now() })
       await audit.record(tx, { caseId: review.caseId, details: { checkId } })
@@ -53,7 +62,8 @@ export const claimReview = staffAct(
 
 /** Returns a claimed review to the queue. @throws notFound; conflict if it isn't this reviewer's */
 export const releaseReview = staffAct(
-  { act: 'review.release', capability: 'review.decide' },
+  // Anyone may return a review, even of their own case.
+  { act: 'review.release', capability: 'review.decide', subject: 'system' },
   (deps, { staffId }, { checkId }: Input, audit): Promise<void> =>
     deps.database.transact(async (tx) => {
       const review = await lockReviewById(tx, checkId)

@@ -10,10 +10,10 @@ const isOfFormerEdit = ({ kind, state, submittedAt }: ReviewRow, draft: DraftRow
 
 /** The latest review of what its owner submitted, unless that is an edit which is gone. */
 export const readCurrentReview = async (
-  reader: Db,
+  db: Db,
   caseId: string,
   draft: DraftRow | null,
 ): Promise<ReviewRow | null> => {
-  const review = await readLatestReview(reader, caseId)
+  const review = await readLatestReview(db, caseId)
   return review === null || isOfFormerEdit(review, draft) ? null : review
 }

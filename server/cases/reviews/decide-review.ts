@@ -1,6 +1,6 @@
+import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
+import type { ReviewDecision } from '#contract/cases/reviews/reviews.ts'
 import { cleanText } from '#contract/plain-text.ts'
-import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
-import type { ReviewDecision } from '#contract/reviews/reviews.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'
@@ -8,12 +8,13 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { type CaseState, caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
+import { mailReviewJob, nameBeneficiaryJob } from '../case-jobs.ts'
 import type { CaseRow } from '../case-row.queries.ts'
 import { changePublicCase } from '../change-public-case.ts'
 import { deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
 import { lockCase } from '../lock-case.ts'
-import { lockReviewById, refuseInvolved, takenBack } from './claim-review.ts'
+import { lockReviewById, ofReview, refuseFirstReviewer, takenBack } from './claim-review.ts'
 import { snapshotOfRow, stateOf } from './describe-review.ts'
 import { compareNewNames } from './recipient-change.ts'
 import { changeReview, findReview, type ReviewRow } from './reviews.queries.ts'
@@ -30,7 +31,7 @@ export type Decision = {
 
 const assertReasonsFit = ({ decision, reasons }: Decision): void => {
   if (decision !== 'approve' && reasons.length === 0)
-    throw invalidFields([{ field: 'reasons', message: 'Say why: the organizer reads it.' }])
+    throw invalidFields([{ field: 'reasons', message: 'Say why. The organizer will read it.' }])
   if (decision === 'approve' && reasons.length > 0)
     throw invalidFields([{ field: 'reasons', message: 'Approve it without reasons, or ask for changes.' }])
   // A rejected fundraiser can't be changed, so its organizer couldn't fix anything.
@@ -113,8 +114,8 @@ const followUpJobs = (review: ReviewRow, decision: ReviewDecision, now: Date) =>
   const { caseId, reviewId, round, kind } = review
   const namesBeneficiary = decision === 'approve' && review.beneficiaryEmail !== null && kind === 'edit'
   return [
-    { topic: 'mail-review', payload: { caseId, reviewId, event: decision, round }, runAt: now },
-    ...(namesBeneficiary ? [{ topic: 'name-beneficiary', payload: { caseId, reviewId }, runAt: now }] : []),
+    mailReviewJob.at(now, { caseId, reviewId, event: decision, round }),
+    ...(namesBeneficiary ? [nameBeneficiaryJob.at(now, { caseId, reviewId })] : []),
   ]
 }
 
@@ -139,6 +140,7 @@ export const decideReview = staffAct(
   {
     act: 'review.decide',
     capability: 'review.decide',
+    subject: ofReview,
     reason: ({ decision, reasons }: Decision) =>
       decision === 'approve'
         ? 'Approved'
@@ -147,7 +149,7 @@ export const decideReview = staffAct(
   async (deps, { staffId }, input, audit): Promise<void> => {
     assertReasonsFit(input)
     const { checkId, decision } = input
-    const reviewBefore = await findReview(deps.database.reader, checkId)
+    const reviewBefore = await findReview(deps.database.db, checkId)
     if (reviewBefore === null) throw takenBack()
     const facts = decision === 'approve' ? await readFacts(deps, reviewBefore) : null
     await changePublicCase(deps, reviewBefore.caseId, async (tx) => {
@@ -158,7 +160,7 @@ export const decideReview = staffAct(
         throw new Refusal('conflict', { sentence: 'Another reviewer has decided or has this one.' })
       if (review.round !== input.round)
         throw new Refusal('conflict', { sentence: 'The organizer sent a newer version. Read it first.' })
-      await refuseInvolved(tx, review, staffId)
+      refuseFirstReviewer(review, staffId)
       const row = await lockCase(tx, review.caseId)
       const now = deps.clock.now()
       const state = reviewAfter(stateOf(review), decision)
@@ -179,10 +181,10 @@ export const decideReview = staffAct(
 )
 
 const readFacts = async ({ database }: Pick<Deps, 'database'>, review: ReviewRow): Promise<SnapshotFacts> => {
-  const row = await database.reader
+  const row = await database.db
     .selectFrom('cases')
     .select('ownerId')
     .where('caseId', '=', review.caseId)
     .executeTakeFirstOrThrow()
-  return readSnapshotFacts(database.reader, { ...row, caseId: review.caseId }, snapshotOfRow(review))
+  return readSnapshotFacts(database.db, { ...row, caseId: review.caseId }, snapshotOfRow(review))
 }

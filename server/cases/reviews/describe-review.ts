@@ -1,23 +1,24 @@
 import * as z from 'zod'
+import type { Review, ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
+import { reviewReasonShape, snapshotShape } from '#contract/cases/reviews/review-shapes.ts'
+import { APPEAL_DAYS, REVIEW_KINDS, REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
-import type { Review, ReviewReason } from '#contract/reviews/review-shapes.ts'
-import { reviewReasonShape, snapshotShape } from '#contract/reviews/review-shapes.ts'
-import { APPEAL_DAYS, REVIEW_KINDS, REVIEW_STATES } from '#contract/reviews/reviews.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
+import { parseTruncated } from '../drafts/parse-truncated.ts'
 import type { ReviewRow } from './reviews.queries.ts'
 
-const kindShape = z.enum(REVIEW_KINDS)
-const stateShape = z.enum(REVIEW_STATES)
 const reasonsShape = z.array(reviewReasonShape)
 
 export const reasonsOf = ({ reasons }: Pick<ReviewRow, 'reasons'>): ReviewReason[] =>
   reasonsShape.parse(reasons)
 
-export const stateOf = ({ state }: Pick<ReviewRow, 'state'>): Review['state'] => stateShape.parse(state)
+export const stateOf = ({ state }: Pick<ReviewRow, 'state'>): Review['state'] =>
+  parseEnumColumn(REVIEW_STATES, state)
 
 /** The submitted fields, without the beneficiary's address, which is stored encrypted in its own column. */
 export const snapshotOfRow = ({ snapshot }: Pick<ReviewRow, 'snapshot'>): z.infer<typeof snapshotShape> =>
-  snapshotShape.parse({ ...EMPTY_DRAFT, ...(snapshot as object) })
+  parseTruncated(snapshotShape, { ...EMPTY_DRAFT, ...(snapshot as object) })
 
 /** Deadline of an appeal; null if no appeal is possible, or one was made. */
 export const appealUntilOf = (
@@ -34,7 +35,7 @@ export const appealUntilOf = (
 export const describeReview = (row: ReviewRow, now: Date): Review => ({
   checkId: row.reviewId,
   caseId: row.caseId,
-  kind: kindShape.parse(row.kind),
+  kind: parseEnumColumn(REVIEW_KINDS, row.kind),
   state: stateOf(row),
   reasons: reasonsOf(row),
   submittedAt: row.submittedAt.toISOString(),

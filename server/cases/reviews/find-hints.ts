@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PURPOSE } from '#contract/cases/cases.ts'
+import type { ReviewWork } from '#contract/cases/reviews/review-shapes.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import type { ReviewWork } from '#contract/reviews/review-shapes.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { findSimilarUploads } from '#server/media/find-similar-uploads.ts'
@@ -58,7 +58,7 @@ export const ownerHints = async (
 ): Promise<Hint['hint'][]> => {
   const [owned, owner] = await Promise.all([
     listOwnedCases(deps, ownerId),
-    readUser(deps, deps.database.reader, ownerId),
+    readUser(deps, deps.database.db, ownerId),
   ])
   const isNew =
     owner !== null && deps.clock.now().getTime() - owner.createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS
@@ -77,11 +77,11 @@ export const findHints = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>,
   { row, live, sent, fromNewSession }: HintSubject,
 ): Promise<Hint[]> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const [photos, texts, recipients, aboutOwner, account] = await Promise.all([
-    findSimilarUploads(reader, row.caseId),
-    similarTexts(reader, row.caseId, sent),
-    sameRecipients(reader, row),
+    findSimilarUploads(db, row.caseId),
+    similarTexts(db, row.caseId, sent),
+    sameRecipients(db, row),
     ownerHints(deps, row.ownerId),
     deps.handlers.readAccountFacts(deps, row),
   ])

@@ -18,12 +18,12 @@ const requireOwnReview = async (
   owner: Owner,
   { checkId, caseId }: ReviewSelector,
 ): Promise<ReviewRow> => {
-  const { reader } = deps.database
-  const requestedReview = checkId === undefined ? null : await findReview(reader, checkId)
+  const { db } = deps.database
+  const requestedReview = checkId === undefined ? null : await findReview(db, checkId)
   const ownCaseId = requestedReview?.caseId ?? (checkId === undefined ? caseId : undefined)
   if (ownCaseId === undefined || (caseId !== undefined && caseId !== ownCaseId)) throw new Refusal('notFound')
   await requireOwnFundraiser(deps, owner, ownCaseId)
-  const review = requestedReview ?? (await readLatestReview(reader, ownCaseId))
+  const review = requestedReview ?? (await readLatestReview(db, ownCaseId))
   if (review === null) throw new Refusal('nothingYet')
   return review
 }
@@ -35,7 +35,7 @@ export const readCheckCase = async (
   selector: CallArguments<Calls['checkCase']>,
 ): Promise<CallOutput<Calls['checkCase']>> => {
   const review = await requireOwnReview(deps, owner, selector)
-  const beneficiaryEmail = await openBeneficiaryEmail(deps, deps.database.reader, review)
+  const beneficiaryEmail = await openBeneficiaryEmail(deps, deps.database.db, review)
   return {
     review: describeReview(review, deps.clock.now()),
     snapshot: { ...snapshotOfRow(review), beneficiaryEmail },

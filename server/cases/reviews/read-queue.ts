@@ -1,13 +1,11 @@
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { QueuedReview } from '#contract/reviews/review-shapes.ts'
-import { REVIEW_KINDS } from '#contract/reviews/reviews.ts'
-import { uuidShape } from '#contract/shapes.ts'
+import type { QueuedReview } from '#contract/cases/reviews/review-shapes.ts'
+import { REVIEW_KINDS } from '#contract/cases/reviews/reviews.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListBalances } from '#server/ledger/balance.store.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { stateOf } from './describe-review.ts'
 import { ownerHints } from './find-hints.ts'
@@ -23,7 +21,7 @@ export const reviewerOf = async (
     ? null
     : {
         staffId: reviewerId,
-        name: (await readUser(deps, deps.database.reader, reviewerId))?.fullName ?? null,
+        name: (await readUser(deps, deps.database.db, reviewerId))?.fullName ?? null,
       }
 
 const countsOf = (
@@ -51,28 +49,27 @@ const hintsOf = async (deps: QueueDeps, row: ReviewRow, ownerId: string): Promis
 ]
 
 const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Promise<QueuedReview[]> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const caseIds = rows.map(({ caseId }) => caseId)
   if (caseIds.length === 0) return []
   const [cases, balances] = await Promise.all([
-    reader
+    db
       .selectFrom('cases')
       .select(['caseId', 'ownerId', 'title', 'organizerName', 'visibility'])
       .where('caseId', 'in', caseIds)
       .execute(),
-    readListBalances(reader, caseIds),
+    readListBalances(db, caseIds),
   ])
   const byId = new Map(cases.map((row) => [row.caseId, row]))
   const described = await Promise.all(
     rows.map(async (row): Promise<QueuedReview[]> => {
       const caseRow = byId.get(row.caseId)
-      const kind = REVIEW_KINDS.find((name) => name === row.kind)
-      if (caseRow === undefined || kind === undefined) return []
+      if (caseRow === undefined) return []
       return [
         {
           checkId: row.reviewId,
           caseId: row.caseId,
-          kind,
+          kind: parseEnumColumn(REVIEW_KINDS, row.kind),
           state: stateOf(row),
           submittedAt: row.submittedAt.toISOString(),
           dueAt: row.dueAt.toISOString(),
@@ -89,28 +86,20 @@ const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Prom
   return described.flat()
 }
 
-const keysShape = z.tuple([cursorTimeShape, uuidShape])
-
 /** A page of the reviewers' queue, first due first. */
 export const readReviewQueue = async (
   deps: QueueDeps,
   { staffId }: StaffMember,
-  { filter, cursor, limit }: CallArguments<Calls['staffReviews']>,
+  { filter, ...page }: CallArguments<Calls['staffReviews']>,
 ): Promise<CallOutput<Calls['staffReviews']>> => {
-  const { reader } = deps.database
-  const after = readCursor(cursor, keysShape)
-  const [rows, all] = await Promise.all([
-    readQueue(reader, {
+  const { db } = deps.database
+  const [{ items, nextCursor }, all] = await Promise.all([
+    readQueue(db, {
       kind: filter === 'mine' ? undefined : filter,
       reviewerId: filter === 'mine' ? staffId : undefined,
-      after: after === undefined ? null : { dueAt: new Date(after[0]), reviewId: after[1] },
-      limit: limit + 1,
+      ...page,
     }),
-    countQueue(reader),
-  ])
-  const { items, nextCursor } = pageFrom(rows, limit, ({ dueAt, reviewId }) => [
-    dueAt.toISOString(),
-    reviewId,
+    countQueue(db),
   ])
   return {
     items: await describeQueued(deps, items),

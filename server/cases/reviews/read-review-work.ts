@@ -1,5 +1,5 @@
+import type { ReviewWork } from '#contract/cases/reviews/review-shapes.ts'
 import { EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
-import type { ReviewWork } from '#contract/reviews/review-shapes.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -19,7 +19,7 @@ type WorkDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>
 
 const organizerOf = async (deps: WorkDeps, { ownerId }: CaseRow): Promise<ReviewWork['organizer']> => {
   const [user, owned] = await Promise.all([
-    readUser(deps, deps.database.reader, ownerId),
+    readUser(deps, deps.database.db, ownerId),
     listOwnedCases(deps, ownerId),
   ])
   return {
@@ -31,9 +31,7 @@ const organizerOf = async (deps: WorkDeps, { ownerId }: CaseRow): Promise<Review
 }
 
 const historyOf = async (deps: WorkDeps, { caseId, reviewId }: ReviewRow): Promise<ReviewWork['history']> => {
-  const earlier = (await readReviewsOf(deps.database.reader, caseId)).filter(
-    (row) => row.reviewId !== reviewId,
-  )
+  const earlier = (await readReviewsOf(deps.database.db, caseId)).filter((row) => row.reviewId !== reviewId)
   return Promise.all(
     earlier.map(async (row) => {
       const { caseId: _caseId, appealUntil: _until, ...review } = describeReview(row, deps.clock.now())
@@ -44,7 +42,7 @@ const historyOf = async (deps: WorkDeps, { caseId, reviewId }: ReviewRow): Promi
 
 const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['reports']> =>
   Promise.all(
-    (await readOpenReportsOf(deps.database.reader, caseId)).map(async (report) => ({
+    (await readOpenReportsOf(deps.database.db, caseId)).map(async (report) => ({
       reference: report.reference,
       reason: report.reason,
       text: await openReportText(deps, report),
@@ -54,15 +52,13 @@ const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['re
 
 /** A review for its reviewer. @throws notFound */
 export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<ReviewWork> => {
-  const { reader } = deps.database
-  const review = await findReview(reader, checkId)
-  const row = review && (await readCaseRow(reader, review.caseId))
+  const { db } = deps.database
+  const review = await findReview(db, checkId)
+  const row = review && (await readCaseRow(db, review.caseId))
   if (review === null || row === null) throw new Refusal('notFound')
   const { caseId, ownerId } = row
   const live =
-    row.publishedAt === null
-      ? null
-      : snapshotOf({ ...EMPTY_DRAFT, ...(await fieldsOfCase(reader, row)) }, row)
+    row.publishedAt === null ? null : snapshotOf({ ...EMPTY_DRAFT, ...(await fieldsOfCase(db, row)) }, row)
   const sent = snapshotOfRow(review)
   const [uploaded, organizer, hints, reviewer, history, reports] = await Promise.all([
     readUploaded(

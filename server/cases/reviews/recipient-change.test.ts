@@ -51,7 +51,7 @@ const passCheck = async (): Promise<void> => {
   await outsideWorld(test).advanceTime(1)
   await test.work()
 }
-const holds = async () => (await readOpenHolds(test.deps.database.reader, caseId)).map(({ kind }) => kind)
+const holds = async () => (await readOpenHolds(test.deps.database.db, caseId)).map(({ kind }) => kind)
 
 it('a person who passed the check can’t show another person as the one who receives the money', async () => {
   caseId = await create(own)
@@ -71,7 +71,7 @@ it('a person who passed the check can’t show another person as the one who rec
   expect(await reviewer.code('decideReview', { ...decision, checkId: data.checkId ?? '' })).toBe(0)
   expect((await rosa.call('caseDetail', { caseId })).data).toMatchObject({
     verified: false,
-    giving: 'paused',
+    donationStatus: 'paused',
   })
 })
 

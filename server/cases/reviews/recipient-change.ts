@@ -15,7 +15,7 @@ export const refuseOtherRecipient = async (
       {
         field: 'purpose',
         message:
-          'Who receives the money has told us who they are, so this can’t change. Start another fundraiser.',
+          'The person who receives the money has already given us their details, so this can’t change. Start another fundraiser.',
       },
     ])
 }
@@ -33,7 +33,7 @@ export const refuseOtherAddress = async (
       {
         field: 'beneficiaryEmail',
         message:
-          'Who receives the money has told us who they are, so nobody else can be named. Leave their e-mail empty, or start another fundraiser.',
+          'The person who receives the money has already given us their details, so no one else can be named. Leave their e-mail empty, or start another fundraiser.',
       },
     ])
 }

@@ -1,19 +1,12 @@
-import * as z from 'zod'
-import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import type * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import { performJob } from '#server/platform/jobs/declare-job.ts'
+import { mailReviewJob } from '../case-jobs.ts'
 import { readCaseRow } from '../case-row.queries.ts'
 import { mailOwner } from '../mail-owner.ts'
 import { describeReview } from './describe-review.ts'
-import { reviewWords } from './review-words.ts'
+import { reviewText } from './review-text.ts'
 import { readReview } from './reviews.queries.ts'
-
-const mailShape = z.object({
-  caseId: caseIdShape,
-  reviewId: uuidShape,
-  event: z.enum(['submitted', 'approve', 'request_changes', 'reject']),
-  round: z.int(),
-})
 
 const STATE_AFTER = {
   approve: 'approved',
@@ -22,18 +15,16 @@ const STATE_AFTER = {
 } as const
 
 /** Mails an organizer the state of their submission, unless it has changed since. */
-const mailReview = async (deps: Deps, payload: z.output<typeof mailShape>): Promise<void> => {
+const mailReview = async (deps: Deps, payload: z.output<typeof mailReviewJob.payload>): Promise<void> => {
   const { caseId, reviewId, event, round } = payload
-  const { reader } = deps.database
-  const [row, review] = await Promise.all([
-    readCaseRow(reader, caseId),
-    readReview(reader, { caseId, reviewId }),
-  ])
+  const { db } = deps.database
+  const [row, review] = await Promise.all([readCaseRow(db, caseId), readReview(db, { caseId, reviewId })])
   if (row === null || review === null) return
   const isOutdated = event === 'submitted' ? review.decidedAt !== null : review.state !== STATE_AFTER[event]
   if (isOutdated) return
-  const words = reviewWords(event, describeReview(review, deps.clock.now()), row.slug)
-  const { ownerId, title: caseTitle } = row
+  const now = deps.clock.now()
+  const { ownerId, title: caseTitle, slug } = row
+  const words = reviewText(event, describeReview(review, now), { slug, dueAt: review.dueAt, now })
   await mailOwner(deps, {
     ownerId,
     caseTitle,
@@ -42,6 +33,4 @@ const mailReview = async (deps: Deps, payload: z.output<typeof mailShape>): Prom
   })
 }
 
-export const reviewTasks = (deps: Deps): Tasks => ({
-  'mail-review': async (payload) => mailReview(deps, mailShape.parse(payload)),
-})
+export const reviewTasks = [performJob(mailReviewJob, mailReview)]

@@ -1,13 +1,14 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import { OPEN_REVIEW_STATES } from '#contract/reviews/reviews.ts'
+import type { Insertable, Selectable } from 'kysely'
+import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
 import type { CaseReview } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 
 export type ReviewRow = Selectable<CaseReview>
 type ReviewKey = Pick<ReviewRow, 'caseId' | 'reviewId'>
 
-export const readReview = async (reader: Db, { caseId, reviewId }: ReviewKey): Promise<ReviewRow | null> =>
-  (await reader
+export const readReview = async (db: Db, { caseId, reviewId }: ReviewKey): Promise<ReviewRow | null> =>
+  (await db
     .selectFrom('caseReview')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -25,13 +26,12 @@ export const lockReview = async (tx: Tx, { caseId, reviewId }: ReviewKey): Promi
     .executeTakeFirst()) ?? null
 
 /** Finds a review by its id alone, over all shards. */
-export const findReview = async (reader: Db, reviewId: string): Promise<ReviewRow | null> =>
-  (await reader.selectFrom('caseReview').selectAll().where('reviewId', '=', reviewId).executeTakeFirst()) ??
-  null
+export const findReview = async (db: Db, reviewId: string): Promise<ReviewRow | null> =>
+  (await db.selectFrom('caseReview').selectAll().where('reviewId', '=', reviewId).executeTakeFirst()) ?? null
 
 /** The latest review of the owner's submissions. */
-export const readLatestReview = async (reader: Db, caseId: string): Promise<ReviewRow | null> =>
-  (await reader
+export const readLatestReview = async (db: Db, caseId: string): Promise<ReviewRow | null> =>
+  (await db
     .selectFrom('caseReview')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -40,8 +40,8 @@ export const readLatestReview = async (reader: Db, caseId: string): Promise<Revi
     .limit(1)
     .executeTakeFirst()) ?? null
 
-export const readReviewsOf = (reader: Db, caseId: string): Promise<ReviewRow[]> =>
-  reader
+export const readReviewsOf = (db: Db, caseId: string): Promise<ReviewRow[]> =>
+  db
     .selectFrom('caseReview')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -91,43 +91,37 @@ export const deleteReview = async (tx: Tx, { caseId, reviewId }: ReviewKey): Pro
   await tx.deleteFrom('caseReview').where('caseId', '=', caseId).where('reviewId', '=', reviewId).execute()
 }
 
-type QueueFilter = {
+const FIRST_DUE_FIRST = keyset('asc', ['dueAt', 'time'], ['reviewId', 'uuid'])
+
+type QueueFilter = PageRequest & {
   /** An appeal is listed as such only, whatever it appeals. */
   readonly kind: 'create' | 'edit' | 'appeal' | undefined
   readonly reviewerId: string | undefined
-  readonly after: { readonly dueAt: Date; readonly reviewId: string } | null
-  readonly limit: number
 }
 
 /** Open reviews over all shards, first due first. */
-export const readQueue = (
-  reader: Db,
-  { kind, reviewerId, after, limit }: QueueFilter,
-): Promise<ReviewRow[]> =>
-  reader
-    .selectFrom('caseReview')
-    .selectAll()
-    .where('state', 'in', OPEN_REVIEW_STATES)
-    .$if(kind === 'appeal', (query) => query.where('state', '=', 'appealed'))
-    .$if(kind !== undefined && kind !== 'appeal', (query) =>
-      query.where('kind', '=', kind ?? '').where('state', '<>', 'appealed'),
-    )
-    .$if(reviewerId !== undefined, (query) => query.where('reviewerId', '=', reviewerId ?? ''))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(due_at, review_id) > (${after?.dueAt}::timestamptz, ${after?.reviewId}::uuid)`,
-      ),
-    )
-    .orderBy('dueAt')
-    .orderBy('reviewId')
-    .limit(limit)
-    .execute()
+export const readQueue = (db: Db, { kind, reviewerId, ...page }: QueueFilter): Promise<Page<ReviewRow>> =>
+  readPage(FIRST_DUE_FIRST, page, ({ after, order, limit }) =>
+    db
+      .selectFrom('caseReview')
+      .selectAll()
+      .where('state', 'in', OPEN_REVIEW_STATES)
+      .$if(kind === 'appeal', (query) => query.where('state', '=', 'appealed'))
+      .$if(kind !== undefined && kind !== 'appeal', (query) =>
+        query.where('kind', '=', kind ?? '').where('state', '<>', 'appealed'),
+      )
+      .$if(reviewerId !== undefined, (query) => query.where('reviewerId', '=', reviewerId ?? ''))
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
 
 /** What the queue's counts need of each open review. */
 export const countQueue = (
-  reader: Db,
+  db: Db,
 ): Promise<{ kind: string; state: string; reviewerId: string | null; dueAt: Date }[]> =>
-  reader
+  db
     .selectFrom('caseReview')
     .select(['kind', 'state', 'reviewerId', 'dueAt'])
     .where('state', 'in', OPEN_REVIEW_STATES)

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { serveExport } from '#server/audit/serve-export.ts'
+import { serveList } from '#server/audit/serve-list.ts'
+import { serveStaffRead } from '#server/audit/serve-staff-read.ts'
+import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import type { Deps } from '#server/deps.ts'
-import { tableRows } from '#server/documents/send-csv.ts'
 import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
 import { appealReview } from './appeal-review.ts'
-import { claimReview, releaseReview } from './claim-review.ts'
+import { claimReview, ofReview, releaseReview } from './claim-review.ts'
 import { decideReview } from './decide-review.ts'
 import { readCheckCase, readRejectReason } from './read-check.ts'
 import { readReviewQueue } from './read-queue.ts'
@@ -23,25 +24,11 @@ export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'rejectReason', ({ actor, input }) => readRejectReason(deps, actor, input))
   serveCall(app, 'rejectReasonByCheckId', ({ actor, input }) => readRejectReason(deps, actor, input))
 
-  serveCall(app, 'staffReviews', ({ actor, input }) => readReviewQueue(deps, actor, input))
-  serveExport(app, deps, 'staffReviewsCsv', {
-    name: ({ filter }) => `reviews-${filter ?? 'all'}`,
-    rows: ({ filter }, staff) =>
-      tableRows(
-        (cursor) => readReviewQueue(deps, staff, { filter, cursor, limit: 100 }),
-        (row) => [
-          row.dueAt,
-          row.checkId,
-          row.caseId,
-          row.title,
-          row.organizerName,
-          row.kind,
-          row.state,
-          row.reviewer?.name ?? '',
-        ],
-      ),
+  serveList(app, deps, 'staffReviews', {
+    file: ({ filter }) => `reviews-${filter ?? 'all'}`,
+    read: (input, staff) => withoutOwnMatters(deps, staff, readReviewQueue(deps, staff, input)),
   })
-  serveCall(app, 'staffReview', ({ input }) => readReviewWork(deps, input.checkId))
+  serveStaffRead(app, deps, 'staffReview', ofReview, ({ input }) => readReviewWork(deps, input.checkId))
   serveStaffAct(app, deps, 'claimReview', claimReview, done)
   serveStaffAct(app, deps, 'releaseReview', releaseReview, done)
   serveStaffAct(app, deps, 'decideReview', decideReview, done)

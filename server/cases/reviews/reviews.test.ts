@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { draftChangesShape } from '#contract/fundraisers/case-draft-shapes.ts'
-import type { ReviewReason } from '#contract/reviews/review-shapes.ts'
 import { readCheck } from '#server/identity-check/identity-check.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
@@ -98,7 +98,7 @@ it('a fundraiser goes from a draft through requested changes to a live page, und
   expect((await lena.call('caseDetail', { caseId })).data.visibility).toBe('in_review')
   expect(await lena.code('latestRaisingCase', {})).toBe(codes.nothingYet.code)
   expect(await lena.code('deleteDraft', { caseId })).not.toBe(0)
-  expect((await readCheck(test.deps.database.reader, caseId))?.recipientHash).toBe(
+  expect((await readCheck(test.deps.database.db, caseId))?.recipientHash).toBe(
     test.deps.personalData.emailHash('rosa@mail.example'),
   )
 

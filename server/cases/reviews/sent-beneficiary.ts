@@ -13,16 +13,16 @@ import { lockCase } from '../lock-case.ts'
 import { changeReview, lockOpenReview, readReview } from './reviews.queries.ts'
 
 const LIVE_NAME_SENTENCE =
-  'Donors read this name already, so a person looks at the change. Change it in your fundraiser and send it to us.'
+  'Donors can already see this name, so we review the change. Change it in your fundraiser and send it to us.'
 
 /** The beneficiary's address as submitted; null if there is none. */
 export const readSentBeneficiary = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   reviewKey: { readonly caseId: string; readonly reviewId: string },
 ): Promise<string | null> => {
-  const { reader } = deps.database
-  const review = await readReview(reader, reviewKey)
-  const email = review === null ? '' : await openBeneficiaryEmail(deps, reader, review)
+  const { db } = deps.database
+  const review = await readReview(db, reviewKey)
+  const email = review === null ? '' : await openBeneficiaryEmail(deps, db, review)
   return email === '' ? null : email
 }
 

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import { cleanName } from '#contract/accounts/name-signs.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { storyOfDraft } from '#contract/cases/story.ts'
-import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
-import { zipOf } from '#contract/places/zip.ts'
-import { cleanLine } from '#contract/plain-text.ts'
-import type { snapshotShape } from '#contract/reviews/review-shapes.ts'
+import type { snapshotShape } from '#contract/cases/reviews/review-shapes.ts'
 import {
   GOAL_REVIEWED_ABOVE_TIMES,
   REVIEW_FIELDS,
   REVIEWED_FIELDS,
   type ReviewField,
   reviewFields,
-} from '#contract/reviews/reviews.ts'
+} from '#contract/cases/reviews/reviews.ts'
+import { storyOfDraft } from '#contract/cases/story.ts'
+import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
+import { zipOf } from '#contract/geo/zip.ts'
+import { cleanLine } from '#contract/plain-text.ts'
 
 export type Snapshot = z.infer<typeof snapshotShape>
 

@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { REVIEW_BUSINESS_DAYS } from '#contract/cases/reviews/reviews.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
-import { REVIEW_BUSINESS_DAYS } from '#contract/reviews/reviews.ts'
 import { isNewSession } from '#server/accounts/sessions/is-new-session.ts'
 import type { Deps } from '#server/deps.ts'
 import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'
@@ -11,6 +11,7 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { actOnce } from '../act-once.ts'
 import { caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
+import { mailReviewJob, nameBeneficiaryJob } from '../case-jobs.ts'
 import type { CaseRow } from '../case-row.queries.ts'
 import { changePublicCase } from '../change-public-case.ts'
 import { openFields, sealBeneficiaryEmail, storedFields } from '../drafts/draft-fields.ts'
@@ -130,8 +131,8 @@ const submitNew = async (
     deps.ids,
     caseId,
     [
-      { topic: 'mail-review', payload: { caseId, reviewId, event: 'submitted', round }, runAt: now },
-      { topic: 'name-beneficiary', payload: { caseId, reviewId }, runAt: now },
+      mailReviewJob.at(now, { caseId, reviewId, event: 'submitted', round }),
+      nameBeneficiaryJob.at(now, { caseId, reviewId }),
     ],
     now,
   )
@@ -153,7 +154,8 @@ const submitEdit = async (
     throw invalidFields([
       {
         field: 'purpose',
-        message: 'Who receives the money can’t change while people give. Start another fundraiser.',
+        message:
+          'The person who receives the money can’t change while people can give. Start another fundraiser.',
       },
     ])
   await refuseOtherAddress(deps, tx, caseId, submission.snapshot.beneficiaryEmail)
@@ -177,7 +179,7 @@ const submitEdit = async (
   }
   const review = await writeReview(deps, tx, 'edit', { submission, reviewedFields: fieldsToReview })
   const { reviewId, round } = review
-  const mail = { topic: 'mail-review', payload: { caseId, reviewId, event: 'submitted', round }, runAt: now }
+  const mail = mailReviewJob.at(now, { caseId, reviewId, event: 'submitted', round })
   await writeOutbox(tx, deps.ids, caseId, [mail], now)
   return { checkId: reviewId, result: 'submitted', dueAt: review.dueAt.toISOString() }
 }
@@ -218,16 +220,11 @@ export const submitCase = async (
         throw new Refusal('conflict', { sentence: NOTHING_NEW })
       }),
     )
-  const fields = await openFields(deps, database.reader, draftBefore)
+  const fields = await openFields(deps, database.db, draftBefore)
   const place = await checkDraft(deps, { ownerId, isEdit: rowBefore !== null }, { fields, attestations })
   const snapshot = snapshotOf(fields, place)
-  const facts = await readSnapshotFacts(database.reader, { caseId, ownerId }, snapshot)
-  const beneficiaryEmail = await sealBeneficiaryEmail(
-    deps,
-    database.reader,
-    caseId,
-    snapshot.beneficiaryEmail,
-  )
+  const facts = await readSnapshotFacts(database.db, { caseId, ownerId }, snapshot)
+  const beneficiaryEmail = await sealBeneficiaryEmail(deps, database.db, caseId, snapshot.beneficiaryEmail)
   const { userId, sessionId } = actor
   const fromNewSession = sessionId === undefined ? null : await isNewSession(deps, { userId, sessionId })
   const submit = async (tx: Tx): Promise<Output> => {

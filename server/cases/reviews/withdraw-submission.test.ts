@@ -43,7 +43,7 @@ const queue = async () => (await reviewer.call('staffReviews', {})).data.items.m
 const decide = (checkId: string) =>
   reviewer.call('decideReview', { checkId, round: 1, decision: 'approve', reasons: [] })
 const removals = async () =>
-  (await listDocuments(test.deps.database.reader, caseId)).map(({ removeAt }) => removeAt)
+  (await listDocuments(test.deps.database.db, caseId)).map(({ removeAt }) => removeAt)
 const own = async () => (await lena.call('allSelfCases', {})).data
 
 it('a submission is taken back, changed and sent again, and stays with us once it is decided', async () => {
@@ -59,7 +59,7 @@ it('a submission is taken back, changed and sent again, and stays with us once i
     () => reviewer.call('claimReview', { checkId: first }),
     () => reviewer.call('releaseReview', { checkId: first }),
   ])
-    expect((await act()).msg).toBe('The organizer took it back. There’s nothing to decide.')
+    expect((await act()).msg).toBe('The organizer withdrew it. There’s nothing to decide.')
   expect(await removals()).toEqual([new Date(test.clock.now().getTime() + 90 * DAY_MS)])
 
   const title = 'Help Rosa rebuild her kitchen'
@@ -68,7 +68,7 @@ it('a submission is taken back, changed and sent again, and stays with us once i
   expect(await queue()).toEqual([second])
   expect(await removals(), 'reviewers read its documents again').toEqual([null])
   await decide(second)
-  expect((await withdraw(second)).msg).toBe('We’ve answered it already. Read the answer first.')
+  expect((await withdraw(second)).msg).toBe('We’ve already answered it. Read the answer first.')
   expect(await own()).toMatchObject([{ state: 'live', title }])
 })
 
@@ -119,14 +119,14 @@ it('a save that meets the deletion keeps no file of what is deleted', async () =
   const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: 'olive' } })
   const bytes = await picture.jpeg().toBuffer()
   const { uploadId } = (await sendFile(test, userId, { bytes, purpose: 'gallery' })).data
-  const { pool, reader } = test.deps.database
+  const { pool, db } = test.deps.database
   const lockWaits = async () =>
     (
       await pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
     ).rowCount
-  const [deleting, saving] = await reader.transaction().execute(async (tx) => {
+  const [deleting, saving] = await db.transaction().execute(async (tx) => {
     await lockCase(tx, unsent)
     const first = lena.code('deleteDraft', { caseId: unsent })
     await expect.poll(lockWaits).toBe(1)

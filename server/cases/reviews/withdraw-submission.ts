@@ -24,9 +24,9 @@ export const withdrawSubmission = async (
     return actOnce(deps, tx, { caseId, idempotencyKey, act: 'withdraw', input: checkId }, async () => {
       const review = await lockOpenReview(tx, caseId)
       if (review?.reviewId !== checkId)
-        throw new Refusal('conflict', { sentence: 'We’ve answered it already. Read the answer first.' })
+        throw new Refusal('conflict', { sentence: 'We’ve already answered it. Read the answer first.' })
       if (review.state === 'appealed')
-        throw new Refusal('conflict', { sentence: 'An appeal can’t be taken back. We’ll write to you.' })
+        throw new Refusal('conflict', { sentence: 'An appeal can’t be withdrawn. We’ll write to you.' })
       const now = deps.clock.now()
       const after = caseAfter(caseStateOf(row, now), 'withdraw')
       if (after === 'draft')

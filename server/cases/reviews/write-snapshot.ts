@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { endOfPacificDay } from '#contract/dates.ts'
-import { ZONE_US } from '#contract/orders/orders.ts'
+import { ZONE_US } from '#contract/donations/orders.ts'
 import type { Cases } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { invalidFields } from '#server/platform/refusal.ts'

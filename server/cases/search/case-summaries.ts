@@ -19,8 +19,8 @@ export const readCaseSummaries = async (
 ): Promise<Map<string, CaseSummary>> => {
   if (caseIds.length === 0) return new Map()
   const [covers, rows] = await Promise.all([
-    readCovers(database.reader, caseIds),
-    database.reader
+    readCovers(database.db, caseIds),
+    database.db
       .selectFrom('cases')
       .select(['caseId', 'slug', 'title', 'city', 'state'])
       .where('caseId', 'in', caseIds)
@@ -40,6 +40,6 @@ export const payoutPictures = async (
   { database }: Pick<Deps, 'database'>,
   caseIds: readonly string[],
 ): Promise<(payoutId: string) => Image[]> => {
-  const images = await readImagesAt(database.reader, caseIds, 'payout')
+  const images = await readImagesAt(database.db, caseIds, 'payout')
   return (payoutId) => imagesAt(images, 'payout', payoutId)
 }

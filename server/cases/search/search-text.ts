@@ -1,3 +1,5 @@
+import { normalized } from '#contract/plain-text.ts'
+
 const WORDS_MAX = 8
 const WORD_MAX = 40
 
@@ -6,8 +8,7 @@ const WORD_MAX = 40
  * becomes "danas", stemmed to "dana"), everything else between letters and digits as a space.
  */
 export const plainWords = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’‘`]/g, '')

@@ -1,12 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { CaseUpdate } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 
 export type UpdateRow = Selectable<CaseUpdate>
 
 /** Updates of a case, newest first. */
-export const readUpdates = async (reader: Db, caseId: string): Promise<UpdateRow[]> =>
-  reader
+export const readUpdates = async (db: Db, caseId: string): Promise<UpdateRow[]> =>
+  db
     .selectFrom('caseUpdate')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -14,26 +15,23 @@ export const readUpdates = async (reader: Db, caseId: string): Promise<UpdateRow
     .orderBy('updateId', 'desc')
     .execute()
 
-/** Updates of a case after a place in the list, newest first. */
-export const readUpdatesAfter = async (
-  reader: Db,
-  caseId: string,
-  { after, limit }: { after: readonly [string, string] | undefined; limit: number },
-): Promise<UpdateRow[]> =>
-  reader
-    .selectFrom('caseUpdate')
-    .selectAll()
-    .where('caseId', '=', caseId)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(posted_at, update_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
-    .orderBy('postedAt', 'desc')
-    .orderBy('updateId', 'desc')
-    .limit(limit)
-    .execute()
+const NEWEST_FIRST = keyset('desc', ['postedAt', 'time'], ['updateId', 'uuid'])
 
-export const readLatestUpdateId = async (reader: Db, caseId: string): Promise<string | null> => {
-  const row = await reader
+/** A page of the updates of a case, newest first. */
+export const readUpdatePage = (db: Db, caseId: string, page: PageRequest): Promise<Page<UpdateRow>> =>
+  readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
+    db
+      .selectFrom('caseUpdate')
+      .selectAll()
+      .where('caseId', '=', caseId)
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
+
+export const readLatestUpdateId = async (db: Db, caseId: string): Promise<string | null> => {
+  const row = await db
     .selectFrom('caseUpdate')
     .select('updateId')
     .where('caseId', '=', caseId)

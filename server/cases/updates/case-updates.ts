@@ -1,12 +1,9 @@
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
 import { imagesAt, type PlacedImage, readImagesAt, readUpdateImages } from '../files/case-images.queries.ts'
-import { readUpdates, readUpdatesAfter, type UpdateRow } from './case-updates.queries.ts'
+import { readUpdatePage, readUpdates, type UpdateRow } from './case-updates.queries.ts'
 
 type Update = CaseDetail['updates'][number]
 
@@ -21,26 +18,21 @@ export const describeUpdates = (rows: readonly UpdateRow[], images: readonly Pla
 
 /** Every update of a case with its photos, newest first. */
 export const listUpdates = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   caseId: string,
 ): Promise<Update[]> => {
-  const [updates, images] = await Promise.all([
-    readUpdates(reader, caseId),
-    readImagesAt(reader, [caseId], 'update'),
-  ])
+  const [updates, images] = await Promise.all([readUpdates(db, caseId), readImagesAt(db, [caseId], 'update')])
   return describeUpdates(updates, images)
 }
 
 /** A page of the updates of a case, newest first. */
 export const getUpdates = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
-  { caseId, cursor, limit }: CallArguments<Calls['caseUpdates']>,
+  { database: { db } }: Pick<Deps, 'database'>,
+  { caseId, ...request }: CallArguments<Calls['caseUpdates']>,
 ): Promise<CallOutput<Calls['caseUpdates']>> => {
-  const after = readCursor(cursor, z.tuple([cursorTimeShape, uuidShape]))
-  const rows = await readUpdatesAfter(reader, caseId, { after, limit: limit + 1 })
-  const page = pageFrom(rows, limit, (row) => [row.postedAt.toISOString(), row.updateId])
+  const page = await readUpdatePage(db, caseId, request)
   const updateIds = page.items.map(({ updateId }) => updateId)
-  const images = await readUpdateImages(reader, caseId, updateIds)
+  const images = await readUpdateImages(db, caseId, updateIds)
   return { ...page, items: describeUpdates(page.items, images) }
 }
 

@@ -1,20 +1,22 @@
 import { type Selectable, sql } from 'kysely'
-import * as z from 'zod'
 import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import type { AccountHold } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
-
-const kindShape = z.enum(HOLD_KINDS)
 
 export type HoldRow = Omit<Selectable<AccountHold>, 'kind'> & { readonly kind: HoldKind }
 
-const parseRow = (row: Selectable<AccountHold>): HoldRow => ({ ...row, kind: kindShape.parse(row.kind) })
+const parseRow = (row: Selectable<AccountHold>): HoldRow => ({
+  ...row,
+  kind: parseEnumColumn(HOLD_KINDS, row.kind),
+})
 
 /** Open holds of these cases, oldest first. */
-export const readOpenHoldsOf = async (reader: Db, caseIds: readonly string[]): Promise<HoldRow[]> => {
+export const readOpenHoldsOf = async (db: Db, caseIds: readonly string[]): Promise<HoldRow[]> => {
   if (caseIds.length === 0) return []
-  const rows = await reader
+  const rows = await db
     .selectFrom('accountHold')
     .selectAll()
     .where('caseId', 'in', caseIds)
@@ -25,12 +27,11 @@ export const readOpenHoldsOf = async (reader: Db, caseIds: readonly string[]): P
 }
 
 /** Open holds of a case, oldest first. */
-export const readOpenHolds = (reader: Db, caseId: string): Promise<HoldRow[]> =>
-  readOpenHoldsOf(reader, [caseId])
+export const readOpenHolds = (db: Db, caseId: string): Promise<HoldRow[]> => readOpenHoldsOf(db, [caseId])
 
 /** A hold, open or lifted. */
-export const readHoldRow = async (reader: Db, caseId: string, holdId: string): Promise<HoldRow | null> => {
-  const row = await reader
+export const readHoldRow = async (db: Db, caseId: string, holdId: string): Promise<HoldRow | null> => {
+  const row = await db
     .selectFrom('accountHold')
     .selectAll()
     .where('caseId', '=', caseId)
@@ -39,44 +40,34 @@ export const readHoldRow = async (reader: Db, caseId: string, holdId: string): P
   return row === undefined ? null : parseRow(row)
 }
 
-export type HoldsAfter = { readonly openedAt: Date; readonly holdId: string }
+const NEWEST_FIRST = keyset('desc', ['openedAt', 'time'], ['holdId', 'uuid'])
 
-/** Open holds over all cases, newest first, after a keyset cursor. */
-export const readAllOpenHolds = async (
-  reader: Db,
-  {
-    after,
-    kind,
-    appealed = false,
-    limit,
-  }: {
-    readonly after?: HoldsAfter
-    readonly kind?: HoldKind
-    readonly appealed?: boolean
-    readonly limit: number
-  },
-): Promise<HoldRow[]> => {
-  const rows = await reader
-    .selectFrom('accountHold')
-    .selectAll()
-    .where('liftedAt', 'is', null)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(appealed, (query) => query.where('appealedAt', 'is not', null).where('appealAnsweredAt', 'is', null))
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('openedAt', 'holdId'), '<', tuple(after?.openedAt ?? new Date(0), after?.holdId ?? '')),
-      ),
-    )
-    .orderBy('openedAt', 'desc')
-    .orderBy('holdId', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(parseRow)
-}
+type HoldFilter = { readonly kind?: HoldKind | undefined; readonly appealed?: boolean }
+
+/** A page of the open holds over all cases, newest first. */
+export const readAllOpenHolds = (
+  db: Db,
+  { kind, appealed = false, ...page }: HoldFilter & PageRequest,
+): Promise<Page<HoldRow>> =>
+  readPage(NEWEST_FIRST, page, async ({ after, order, limit }) => {
+    const rows = await db
+      .selectFrom('accountHold')
+      .selectAll()
+      .where('liftedAt', 'is', null)
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+      .$if(appealed, (query) =>
+        query.where('appealedAt', 'is not', null).where('appealAnsweredAt', 'is', null),
+      )
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute()
+    return rows.map(parseRow)
+  })
 
 /** Cases with an open hold, optionally of one kind. */
-export const readHeldCases = async (reader: Db, kind?: HoldKind): Promise<string[]> => {
-  const rows = await reader
+export const readHeldCases = async (db: Db, kind?: HoldKind): Promise<string[]> => {
+  const rows = await db
     .selectFrom('accountHold')
     .select('caseId')
     .distinct()
@@ -169,24 +160,24 @@ export const saveAppealAnswer = async (
 }
 
 /** Count and age of open holds of a kind. */
-export const countOpenHolds = (reader: Db, kind: HoldKind): Promise<WaitingWork> =>
+export const countOpenHolds = (db: Db, kind: HoldKind): Promise<WaitingWork> =>
   readWaiting(
-    reader,
+    db,
     sql<WaitingWork>`select count(*)::int as count, min(opened_at) as oldest_at from account_hold
       where lifted_at is null and kind = ${kind}`,
   )
 
 /** Count and age of unanswered appeals. */
-export const countAppeals = (reader: Db): Promise<WaitingWork> =>
+export const countAppeals = (db: Db): Promise<WaitingWork> =>
   readWaiting(
-    reader,
+    db,
     sql<WaitingWork>`select count(*)::int as count, min(appealed_at) as oldest_at from account_hold
       where lifted_at is null and appealed_at is not null and appeal_answered_at is null`,
   )
 
 /** Open holds past their end, over all cases. */
-export const readEndedHolds = async (reader: Db, now: Date): Promise<HoldRow[]> => {
-  const rows = await reader
+export const readEndedHolds = async (db: Db, now: Date): Promise<HoldRow[]> => {
+  const rows = await db
     .selectFrom('accountHold')
     .selectAll()
     .where('liftedAt', 'is', null)

@@ -1,23 +1,20 @@
 import type { HoldKind } from '#contract/payouts/payouts.ts'
-import { copyGiving } from '#server/cases/case-card.ts'
+import { copyDonationStatus } from '#server/cases/case-card.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { cancelPayoutsJob, type HoldNews, mailHoldJob } from '../identity-check-jobs.ts'
 import { endHold, extendHold, insertHold, readEndedHolds } from './account-holds.queries.ts'
 
 type HoldDeps = Pick<Deps, 'ids' | 'clock'>
 
-/** Events of a hold that are mailed; `kept` answers an appeal against a hold that stays. */
-export const HOLD_NEWS = ['opened', 'lifted', 'kept'] as const
-export type HoldNews = (typeof HOLD_NEWS)[number]
-
 /**
- * Kinds whose events aren't mailed, because a payout's mail explains them, or because they end by themselves.
+ * Kinds whose events aren't mailed, because another mail explains them, or because they end by themselves.
  */
 const NOT_MAILED: Readonly<Record<HoldNews, readonly HoldKind[]>> = {
   opened: ['bank_refused'],
-  lifted: ['bank_refused', 'bank_changed'],
+  lifted: ['bank_refused', 'bank_changed', 'account_stopped'],
   kept: [],
 }
 
@@ -27,7 +24,7 @@ export const mailOfHold = (
   { clock }: Pick<HoldDeps, 'clock'>,
   { caseId, holdId }: Omit<MailedHold, 'kind'>,
   news: HoldNews,
-) => ({ topic: 'mail-hold', payload: { caseId, holdId, news }, runAt: clock.now() })
+) => mailHoldJob.at(clock.now(), { caseId, holdId, news })
 
 const mailsOf = (deps: HoldDeps, hold: MailedHold, news: HoldNews) =>
   NOT_MAILED[news].includes(hold.kind) ? [] : [mailOfHold(deps, hold, news)]
@@ -44,7 +41,7 @@ type NewHold = {
 
 /**
  * Holds a recipient's payouts. Several holds of different kinds may be open, and each must be ended separately;
- * the provider's state of the account ends none. Opening one that is open extends it, if it has an end.
+ * the provider's state of the account ends only the one that it opened. Opening one that is open extends it, if it has an end.
  * @returns the new hold's id; null if one of its kind was open
  */
 export const openHold = async (
@@ -60,9 +57,9 @@ export const openHold = async (
     if (untilAt !== null) await extendHold(tx, row)
     return null
   }
-  await copyGiving(tx, caseId)
+  await copyDonationStatus(tx, caseId)
   await announceCase(tx, caseId)
-  const cancel = { topic: 'cancel-payouts', payload: { caseId }, runAt: now }
+  const cancel = cancelPayoutsJob.at(now, { caseId })
   await writeOutbox(tx, ids, caseId, [cancel, ...mailsOf({ ids, clock }, row, 'opened')], now)
   return row.holdId
 }
@@ -78,7 +75,7 @@ export const liftHold = async (
   const now = clock.now()
   const holdId = await endHold(tx, { caseId, kind }, { liftedAt: now, liftedBy, liftedMessage })
   if (holdId === null) return null
-  await copyGiving(tx, caseId)
+  await copyDonationStatus(tx, caseId)
   await announceCase(tx, caseId)
   await writeOutbox(tx, ids, caseId, mailsOf({ ids, clock }, { caseId, holdId, kind }, 'lifted'), now)
   return holdId
@@ -86,6 +83,6 @@ export const liftHold = async (
 
 /** Lifts holds past their end. */
 export const liftEndedHolds = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {
-  for (const { caseId, kind } of await readEndedHolds(deps.database.reader, deps.clock.now()))
+  for (const { caseId, kind } of await readEndedHolds(deps.database.db, deps.clock.now()))
     await deps.database.transact((tx) => liftHold(deps, tx, caseId, { kind }))
 }

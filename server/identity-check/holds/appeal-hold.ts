@@ -1,7 +1,8 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
 import { cleanText } from '#contract/plain-text.ts'
+import { ofCase } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
@@ -24,11 +25,13 @@ export const appealHold = (
   database.transact(async (tx) => {
     const hold = await readHoldRow(tx, caseId, holdId)
     if (hold === null || hold.liftedAt !== null) throw new Refusal('notFound')
-    if (MONEY_HOLDS[hold.kind].appeal === null)
-      throw new Refusal('conflict', { sentence: 'Nobody decides about this hold: it says how it ends.' })
+    if (hold.kind === 'account_stopped' || MONEY_HOLDS[hold.kind].appeal === null)
+      throw new Refusal('conflict', {
+        sentence: 'There’s nothing to appeal. This hold ends on its own, as it says.',
+      })
     const appealedAt = clock.now()
     if (!(await saveAppeal(tx, hold, { appeal: cleanText(text), appealedAt })))
-      throw new Refusal('conflict', { sentence: 'You asked us already. We answer by mail.' })
+      throw new Refusal('conflict', { sentence: 'You’ve already asked us. We’ll answer by e-mail.' })
     return { answerDueAt: appealAnswerDueAt(appealedAt).toISOString() }
   })
 
@@ -46,17 +49,22 @@ type Answer = {
  * @throws notAllowed · notFound · conflict for the staff member who opened the hold, and if no appeal is open
  */
 export const answerHoldAppeal = staffAct(
-  { act: 'account.appeal_answer', capability: 'hold.account', reason: ({ reason }: Answer) => reason },
+  {
+    act: 'account.appeal_answer',
+    capability: 'hold.account',
+    subject: ofCase,
+    reason: ({ reason }: Answer) => reason,
+  },
   (deps, { staffId }, { caseId, holdId, message }: Answer, audit): Promise<void> =>
     deps.database.transact(async (tx) => {
       const hold = await readHoldRow(tx, caseId, holdId)
       if (hold === null) throw new Refusal('notFound')
       if (hold.openedBy === staffId)
-        throw new Refusal('conflict', { sentence: 'You froze this account. Somebody else answers.' })
+        throw new Refusal('conflict', { sentence: 'You froze this account. Someone else has to answer.' })
       const now = deps.clock.now()
       const answer = { appealAnswer: message, appealAnsweredAt: now, appealAnsweredBy: staffId }
       if (!(await saveAppealAnswer(tx, hold, answer)))
-        throw new Refusal('conflict', { sentence: 'No appeal waits here. It was answered already.' })
+        throw new Refusal('conflict', { sentence: 'There’s no open appeal here. It was already answered.' })
       await writeOutbox(tx, deps.ids, caseId, [mailOfHold(deps, hold, 'kept')], now)
       await audit.record(tx, { caseId, details: { holdId, kind: hold.kind } })
     }),

@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
+import { runJob } from '#server/job-table.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
-import { allTasks } from '#server/work.ts'
 import { testApp } from '#testing/app.ts'
 import { onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await pass(6 * DAY_MS)
 })
 afterEach(async () => {
-  expect(await checkLedger(test.deps.database.reader), 'the books').toEqual([])
+  expect(await checkLedger(test.deps.database.db), 'the books').toEqual([])
 })
 
 const OTHER_BANK: TypedAtProvider = { routing: '110000000', account: '000123456789', again: '000123456789' }
@@ -64,7 +64,7 @@ const receiveWebhooks = async (): Promise<void> => {
   await settle()
 }
 const holds = async () => (await recipient.payouts()).holds
-const payouts = () => readPayoutsOf(test.deps.database.reader, recipient.caseId)
+const payouts = () => readPayoutsOf(test.deps.database.db, recipient.caseId)
 const mailsTo = async (email: string) => (await world.mailTo(email)).map(({ subject }) => subject)
 const CHANGED = 'The bank account was changed'
 
@@ -132,16 +132,16 @@ describe('a bank account change', () => {
     await receiveWebhooks()
     expect(await holds()).toEqual([])
     await pass(DAY_MS + HOUR_MS)
-    await allTasks(test.deps)['follow-unheard-accounts']?.({})
+    await runJob(test.deps, 'follow-unheard-accounts')
     expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
   })
 
   it('in two steps, removed and then added, holds payouts, too', async () => {
     const { caseId } = recipient
-    const { reader } = test.deps.database
+    const { db } = test.deps.database
     const known = await test.deps.payments.readAccount(recipient.accountRef)
     const answer = async (account: typeof known): Promise<void> => {
-      const numbered = await numberAccountQuery(reader, caseId)
+      const numbered = await numberAccountQuery(db, caseId)
       const query = numbered?.lastQuery ?? 0
       await test.deps.database.transact((tx) => applyAccountState(test.deps, tx, caseId, { query, account }))
     }
@@ -154,7 +154,7 @@ describe('a bank account change', () => {
       bankLast4: null,
       bankName: null,
     })
-    expect(await readWithdrawalAccount(reader, caseId)).toMatchObject({ state: 2, bankLast4: null })
+    expect(await readWithdrawalAccount(db, caseId)).toMatchObject({ state: 2, bankLast4: null })
     await answer({ ...known, bankRef: 'ba_another', bankLast4: '1113' })
     expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
     await runPayouts(test.deps)

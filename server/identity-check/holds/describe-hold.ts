@@ -1,8 +1,14 @@
 import type * as z from 'zod'
-import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/orders/donation-promises.ts'
+import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises.ts'
+import { HOLD_WORDS, holdDayWords } from '#contract/identity-check/account-hold.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import type { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
-import { MONEY_HOLDS } from '#contract/payouts/payout-words.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
+import type { OwnHoldKind } from '#contract/payouts/payouts.ts'
+import type { CheckedCase } from '#server/cases/case-with-check.ts'
+import type { Deps } from '#server/deps.ts'
+import { readHold } from '../withdrawal-account/read-hold.ts'
+import { readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import type { HoldRow } from './account-holds.queries.ts'
 
 export type MoneyHold = z.infer<typeof moneyHoldShape>
@@ -11,25 +17,60 @@ export type MoneyHold = z.infer<typeof moneyHoldShape>
 export const appealAnswerDueAt = (appealedAt: Date): Date =>
   afterBusinessDays(appealedAt, HOLD_ANSWER_BUSINESS_DAYS)
 
-/** A hold as its recipient and the organizer read it. */
-export const describeHold = (hold: HoldRow): MoneyHold => {
-  const { holdId, kind, message, untilAt, openedAt, appealedAt, appealAnswer, appealAnsweredAt } = hold
+type Words = Pick<MoneyHold, 'code' | 'why' | 'nextStep' | 'whoActs' | 'by' | 'byAt' | 'appeal'>
+
+const ownWords = (kind: OwnHoldKind, { untilAt }: HoldRow): Words => {
   const { code, why, nextStep, whoActs, by, appeal } = MONEY_HOLDS[kind]
+  return { code, why, nextStep, whoActs, by, byAt: untilAt?.toISOString() ?? null, appeal }
+}
+
+type DescribeDeps = Pick<Deps, 'database' | 'clock' | 'handlers' | 'config'>
+
+/** The provider's current reason, which may have changed since the hold was opened. */
+const readProviderWords = async (deps: DescribeDeps, checkedCase: CheckedCase): Promise<Words> => {
+  const account = await readWithdrawalAccount(deps.database.db, checkedCase.caseId)
+  const { reason, actByAt } = (await readHold(deps, checkedCase, account)) ?? {
+    reason: 'stopped',
+    actByAt: null,
+  }
+  const { code, why, nextStep, whoActs } = HOLD_WORDS[reason]
+  const refundsAt = checkedCase.refundsAt?.toISOString() ?? null
+  return {
+    code,
+    why,
+    nextStep: nextStep(deps.config.brand.supportEmail),
+    whoActs,
+    by: holdDayWords({ reason, actByAt, refundsAt }, deps.clock.now()),
+    byAt: actByAt,
+    appeal: null,
+  }
+}
+
+/** A hold as its recipient and the organizer read it. */
+export const describeHold = async (
+  deps: DescribeDeps,
+  checkedCase: CheckedCase,
+  hold: HoldRow,
+): Promise<MoneyHold> => {
+  const { holdId, kind, message, openedAt, appealedAt, appealAnswer, appealAnsweredAt } = hold
+  const words = kind === 'account_stopped' ? await readProviderWords(deps, checkedCase) : ownWords(kind, hold)
   return {
     holdId,
-    code,
-    why: message ?? why,
-    nextStep,
-    whoActs,
-    by,
-    appeal,
+    ...words,
+    why: message ?? words.why,
     appealedAt: appealedAt?.toISOString() ?? null,
     appealAnswerDueAt: appealedAt && appealAnswerDueAt(appealedAt).toISOString(),
     appealAnswer:
       appealAnswer === null || appealAnsweredAt === null
         ? null
         : { text: appealAnswer, answeredAt: appealAnsweredAt.toISOString() },
-    byAt: untilAt?.toISOString() ?? null,
     sinceAt: openedAt.toISOString(),
   }
 }
+
+/** Holds as their recipient and the organizer read them, with reason, next step and deadline. */
+export const describeHolds = (
+  deps: DescribeDeps,
+  checkedCase: CheckedCase,
+  holds: readonly HoldRow[],
+): Promise<MoneyHold[]> => Promise.all(holds.map((hold) => describeHold(deps, checkedCase, hold)))

@@ -1,6 +1,6 @@
 import { LIFTED_BY_STAFF, type StaffHoldKind } from '#contract/payouts/payouts.ts'
+import { ofCase } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
-import { caseOwner } from '#server/cases/owned-cases.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { readHoldRow } from './account-holds.queries.ts'
@@ -18,7 +18,7 @@ type Unfreeze = {
   readonly reason: string
   readonly message: string
 }
-const reason = (input: { readonly reason: string }): string => input.reason
+const reason = (input: Freeze | Unfreeze): string => input.reason
 
 /**
  * Freezes a recipient's account: no payouts, no donations, and payouts in transit are canceled. Locks the
@@ -26,14 +26,14 @@ const reason = (input: { readonly reason: string }): string => input.reason
  * @throws notAllowed · notFound without an account · conflict if it is already frozen for that reason
  */
 export const freezeAccount = staffAct(
-  { act: 'account.freeze', capability: 'hold.account', reason },
+  { act: 'account.freeze', capability: 'hold.account', subject: ofCase, reason },
   (deps, { staffId }, { caseId, kind, reason, message }: Freeze, audit) =>
     deps.database.transact(async (tx) => {
       if ((await lockWithdrawalAccount(tx, caseId)) === null)
         throw new Refusal('notFound', { sentence: 'No case with this number has an account to freeze.' })
       const holdId = await openHold(deps, tx, caseId, { kind, reason, message, openedBy: staffId })
       if (holdId === null)
-        throw new Refusal('conflict', { sentence: 'This account is frozen for that already.' })
+        throw new Refusal('conflict', { sentence: 'This account is already frozen for that.' })
       await audit.record(tx, { caseId, details: { holdId, kind } })
       return { holdId }
     }),
@@ -41,20 +41,15 @@ export const freezeAccount = staffAct(
 
 /**
  * Lifts one hold; other holds of the account stay.
- * @throws notAllowed · notFound · conflict if it isn't open, if it ends only by time or by its recipient, and for the
- * case's organizer
+ * @throws notAllowed · notFound · conflict if it isn't open, or ends only by time or by its recipient
  */
 export const unfreezeAccount = staffAct(
-  { act: 'account.unfreeze', capability: 'hold.account', reason },
+  { act: 'account.unfreeze', capability: 'hold.account', subject: ofCase, reason },
   (deps, { staffId }, { caseId, holdId, message }: Unfreeze, audit) =>
     deps.database.transact(async (tx) => {
       await lockWithdrawalAccount(tx, caseId)
       const hold = await readHoldRow(tx, caseId, holdId)
       if (hold === null) throw new Refusal('notFound')
-      if ((await caseOwner(tx, caseId)) === staffId)
-        throw new Refusal('conflict', {
-          sentence: 'This is your own fundraiser. A colleague lifts the hold.',
-        })
       const { kind } = hold
       if (!LIFTED_BY_STAFF.includes(kind))
         throw new Refusal('conflict', { sentence: 'Staff can’t lift this hold. It ends automatically.' })
@@ -62,7 +57,7 @@ export const unfreezeAccount = staffAct(
         hold.liftedAt !== null ||
         (await liftHold(deps, tx, caseId, { kind, message, liftedBy: staffId })) === null
       )
-        throw new Refusal('conflict', { sentence: 'This hold was lifted already.' })
+        throw new Refusal('conflict', { sentence: 'This hold was already lifted.' })
       await audit.record(tx, { caseId, details: { holdId, kind } })
       return { holdId }
     }),

@@ -19,17 +19,17 @@ export const holdMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promi
   })
 
 /** The open hold of a kind; null if there is none. */
-export const findOpenHold = async (reader: Db, caseId: string, kind: HoldKind): Promise<HoldRow | null> =>
-  (await readOpenHolds(reader, caseId)).find((hold) => hold.kind === kind) ?? null
+export const findOpenHold = async (db: Db, caseId: string, kind: HoldKind): Promise<HoldRow | null> =>
+  (await readOpenHolds(db, caseId)).find((hold) => hold.kind === kind) ?? null
 
 /** Cases with an open hold, optionally of one kind. */
-export const listHeldCases = (reader: Db, kind?: HoldKind): Promise<string[]> => readHeldCases(reader, kind)
+export const listHeldCases = (db: Db, kind?: HoldKind): Promise<string[]> => readHeldCases(db, kind)
 
 /** The kind of each open hold of these cases, oldest first. */
 export const listHoldKinds = async (
-  reader: Db,
+  db: Db,
   caseIds: readonly string[],
-): Promise<Pick<HoldRow, 'caseId' | 'kind'>[]> => readOpenHoldsOf(reader, caseIds)
+): Promise<Pick<HoldRow, 'caseId' | 'kind'>[]> => readOpenHoldsOf(db, caseIds)
 
 /** Lifts the open hold of a kind in its own transaction. @returns its id; null if none was open */
 export const stopHoldingMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promise<string | null> =>

@@ -19,16 +19,16 @@ type ComparedNames = {
 }
 
 /** The names to compare; null if no legal name was given, or it was erased. */
-const readNames = async (deps: NameDeps, reader: Db, caseId: string): Promise<ComparedNames | null> => {
-  const checkedCase = await readCheckedCase(reader, caseId)
-  const check = await readCheck(reader, caseId)
-  const details = check && (await openDetails(deps, reader, check))
+const readNames = async (deps: NameDeps, db: Db, caseId: string): Promise<ComparedNames | null> => {
+  const checkedCase = await readCheckedCase(db, caseId)
+  const check = await readCheck(db, caseId)
+  const details = check && (await openDetails(deps, db, check))
   if (checkedCase === null || details === null) return null
   const { firstName: first, lastName: last } = readHolder(details)
   const { purpose, organizerName, beneficiaryName, ownerId } = checkedCase
   const shownOrganizer = splitFullName(organizerName)
   if (purpose === PURPOSE.myself) return { legal: { first, last }, shown: shownOrganizer, organizer: [] }
-  const accountName = (await readUser(deps, reader, ownerId))?.fullName ?? organizerName
+  const accountName = (await readUser(deps, db, ownerId))?.fullName ?? organizerName
   return {
     legal: { first, last },
     shown: beneficiaryName ?? { first: '', last: '' },
@@ -67,7 +67,7 @@ export const describeNameMismatch = async (
   deps: NameDeps & Pick<Deps, 'database'>,
   caseId: string,
 ): Promise<string> => {
-  const names = await readNames(deps, deps.database.reader, caseId)
+  const names = await readNames(deps, deps.database.db, caseId)
   if (names === null) return 'The person erased their legal name.'
   const { legal, shown, organizer } = names
   const organizerHint = organizer.some((name) => fitsShownName(legal, name))

@@ -1,28 +1,31 @@
+import { lateApology } from '#contract/answer-promise.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { MONEY_HOLDS, wordsForReader } from '#contract/payouts/payout-words.ts'
+import { payoutsPath } from '#contract/page-addresses.ts'
+import { textForReader } from '#contract/payouts/payout-text.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
+import { holdMail, holdMailTitle } from '#server/identity-check/holds/hold-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { holdMail, holdMailTitle } from '#server/mails/hold-mail.tsx'
 import { readHolder } from '../account-holder.ts'
 import { addresseeOf } from '../addressee.ts'
 import { openDetails } from '../check-person.ts'
 import { readCheck } from '../identity-check.queries.ts'
-import { readHoldRow } from './account-holds.queries.ts'
-import type { HoldNews } from './account-holds.ts'
+import type { HoldNews } from '../identity-check-jobs.ts'
+import { type HoldRow, readHoldRow } from './account-holds.queries.ts'
+import { appealAnswerDueAt, describeHold } from './describe-hold.ts'
 
 type MailRecipient = { readonly to: string; readonly mark: string; readonly path: string }
 
 /** The account's person, and the organizer if that is another person. */
 const mailRecipientsOf = async (deps: Deps, checkedCase: CheckedCase): Promise<MailRecipient[]> => {
-  const ownPage = `/fundraiser/case/${checkedCase.caseId}/payouts`
+  const ownPage = payoutsPath(checkedCase.caseId)
   const recipient = await addresseeOf(deps, checkedCase)
   const isOwn = checkedCase.purpose === PURPOSE.myself
   const path = isOwn ? ownPage : (recipient?.path ?? '')
   const recipients = recipient === null ? [] : [{ to: recipient.to, mark: recipient.mark, path }]
   if (isOwn) return recipients
-  const to = (await readUser(deps, deps.database.reader, checkedCase.ownerId))?.email ?? null
+  const to = (await readUser(deps, deps.database.db, checkedCase.ownerId))?.email ?? null
   return to === null ? recipients : [...recipients, { to, mark: 'owner', path: ownPage }]
 }
 
@@ -35,12 +38,20 @@ const formerAddressee = async (
   checkedCase: CheckedCase,
   recipients: readonly MailRecipient[],
 ): Promise<MailRecipient[]> => {
-  const { reader } = deps.database
-  const check = await readCheck(reader, checkedCase.caseId)
-  const details = check && (await openDetails(deps, reader, check))
+  const { db } = deps.database
+  const check = await readCheck(db, checkedCase.caseId)
+  const details = check && (await openDetails(deps, db, check))
   const to = details === null ? null : readHolder(details).email
   if (to === null || recipients.some((recipient) => recipient.to === to)) return []
-  return [{ to, mark: 'former', path: `/fundraiser/case/${checkedCase.caseId}/payouts` }]
+  return [{ to, mark: 'former', path: payoutsPath(checkedCase.caseId) }]
+}
+
+/** For an answer to an appeal, by a message or by lifting the hold, that came late. */
+const apologyOf = ({ appealedAt, appealAnsweredAt, liftedAt }: HoldRow, news: HoldNews): string => {
+  const answeredAt = news === 'kept' || appealAnsweredAt === null ? (appealAnsweredAt ?? liftedAt) : null
+  return appealedAt === null || answeredAt === null
+    ? ''
+    : lateApology(appealAnswerDueAt(appealedAt), answeredAt)
 }
 
 /**
@@ -51,16 +62,19 @@ export const mailHold = async (
   deps: Deps,
   { caseId, holdId, news }: { readonly caseId: string; readonly holdId: string; readonly news: HoldNews },
 ): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const [hold, checkedCase] = await Promise.all([
-    readHoldRow(reader, caseId, holdId),
-    readCheckedCase(reader, caseId),
+    readHoldRow(db, caseId, holdId),
+    readCheckedCase(db, caseId),
   ])
   if (hold === null || checkedCase === null || (news !== 'lifted' && hold.liftedAt !== null)) return
   const { publicOrigin, brand } = deps.config
-  const { kind, message, untilAt, liftedMessage, appealAnswer } = hold
-  const words = MONEY_HOLDS[kind]
-  const recipients = await mailRecipientsOf(deps, checkedCase)
+  const { kind, untilAt, liftedMessage, appealAnswer } = hold
+  const words = await describeHold(deps, checkedCase, hold)
+  const recipients = (await mailRecipientsOf(deps, checkedCase)).filter(
+    // The mail about their account's state tells the recipient.
+    ({ mark }) => kind !== 'account_stopped' || mark === 'owner',
+  )
   const former = kind === 'bank_changed' ? await formerAddressee(deps, checkedCase, recipients) : []
   for (const { to, mark, path } of [...recipients, ...former]) {
     const facts = {
@@ -70,7 +84,8 @@ export const mailHold = async (
       kind,
       untilAt,
       answered: news === 'kept' ? appealAnswer : liftedMessage,
-      hold: { ...wordsForReader(words, mark !== 'owner'), why: message ?? words.why },
+      apology: apologyOf(hold, news),
+      hold: textForReader(words, mark !== 'owner'),
       caseTitle: checkedCase.title,
       pageUrl: `${publicOrigin}${path}`,
     }

@@ -44,7 +44,7 @@ const payOut = async (caseId: string): Promise<number> => {
   test.clock.advance(6 * DAY_MS)
   await world.advanceTime((6 * DAY_MS) / 1000)
   await runPayouts(test.deps)
-  return (await readPayoutsOf(test.deps.database.reader, caseId)).length
+  return (await readPayoutsOf(test.deps.database.db, caseId)).length
 }
 
 const readPublicCase = async (caseId: string) =>
@@ -85,7 +85,7 @@ it('another’s legal name verifies nobody until staff have compared the names',
   await work()
   expect(await readPublicCase(caseId)).toMatchObject({ verified: true, heldFor: null })
   await runPayouts(test.deps)
-  expect(await readPayoutsOf(test.deps.database.reader, caseId)).toHaveLength(1)
+  expect(await readPayoutsOf(test.deps.database.db, caseId)).toHaveLength(1)
 })
 
 it('a fundraiser for oneself is held, too, if its organizer passes under another name', async () => {

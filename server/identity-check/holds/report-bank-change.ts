@@ -5,8 +5,7 @@ import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.
 import { readOpenHolds } from './account-holds.queries.ts'
 import { openHold } from './account-holds.ts'
 
-const MESSAGE =
-  'You told us that you didn’t change the bank account. Nothing is sent until we have talked with you.'
+const MESSAGE = 'You told us you didn’t change the bank account. Nothing is sent until we’ve talked with you.'
 
 /**
  * Freezes the account of a recipient who reports an unknown bank account change, and alerts staff. Idempotent.
@@ -20,7 +19,7 @@ export const reportBankChange = (deps: Deps, caseId: string): Promise<void> =>
     const bankHold = holds.find(({ kind }) => kind === 'bank_changed')
     if (bankHold === undefined)
       throw new Refusal('conflict', {
-        sentence: 'No bank account was changed in the last days. Write to us.',
+        sentence: 'No bank account was changed in the last few days. Write to us.',
       })
     const reason = 'Its recipient says that they didn’t change the bank account.'
     if ((await openHold(deps, tx, caseId, { kind: 'identity', message: MESSAGE, reason })) === null) return

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import type { Db } from '#server/platform/database.ts'
 import {
@@ -12,17 +12,14 @@ export const withFreeze = (
   account: WithdrawalAccountRow,
   holds: readonly HoldRow[],
 ): WithdrawalAccountRow => {
-  const freeze = holds.find(({ kind }) => FREEZING_HOLDS.includes(kind))
+  const freeze = holds.find(({ kind }) => FREEZING_HOLDS.some((freezing) => freezing === kind))
   if (freeze === undefined) return account
   const { disabled } = WITHDRAWAL_ACCOUNT
   return { ...account, state: disabled, disabledAt: freeze.openedAt, disabledReason: 'stopped' }
 }
 
 /** Reads a case's account as shown to people; null if there is none. */
-export const readShownAccount = async (reader: Db, caseId: string): Promise<WithdrawalAccountRow | null> => {
-  const [account, holds] = await Promise.all([
-    readWithdrawalAccount(reader, caseId),
-    readOpenHolds(reader, caseId),
-  ])
+export const readShownAccount = async (db: Db, caseId: string): Promise<WithdrawalAccountRow | null> => {
+  const [account, holds] = await Promise.all([readWithdrawalAccount(db, caseId), readOpenHolds(db, caseId)])
   return account && withFreeze(account, holds)
 }

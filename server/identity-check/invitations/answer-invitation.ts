@@ -2,13 +2,14 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
-import type { OutboxEntry } from '#server/platform/jobs/outbox.ts'
+import type { JobEntry } from '#server/platform/jobs/job-entry.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sealDeclineReason } from '../check-person.ts'
 import { lockCheck } from '../identity-check.queries.ts'
+import { mailInvitationAnswerJob, reportInvitationJob } from '../identity-check-jobs.ts'
 import { beneficiaryProof, type Recipient } from '../recipient.ts'
-import { refuseIfGivenBack } from '../refuse-given-back.ts'
+import { refuseAfterDeadlineRefund } from '../refuse-after-deadline-refund.ts'
 import { restartCheckMails } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { invitationAfter } from './invitation.state.ts'
 import { changeInvitation, type InvitationRow, lockInvitation } from './invitations.queries.ts'
@@ -27,18 +28,10 @@ const jobsOf = (
   { ids }: Pick<Deps, 'ids'>,
   { caseId, answer }: Input,
   { isNews, now }: { readonly isNews: boolean; readonly now: Date },
-): readonly OutboxEntry[] => [
-  ...(isNews
-    ? [
-        {
-          topic: 'mail-invitation-answer',
-          payload: { caseId, answeredAt: now.toISOString() },
-          runAt: now,
-        },
-      ]
-    : []),
+): readonly JobEntry[] => [
+  ...(isNews ? [mailInvitationAnswerJob.at(now, { caseId, answeredAt: now.toISOString() })] : []),
   ...(answer === 'unknown_organizer'
-    ? [{ topic: 'report-invitation', payload: { caseId, idempotencyKey: ids.uuid() }, runAt: now }]
+    ? [reportInvitationJob.at(now, { caseId, idempotencyKey: ids.uuid() })]
     : []),
 ]
 
@@ -53,7 +46,7 @@ export const answerInvitation = (
   input: Input,
 ): Promise<CallOutput<Calls['answerInvitation']>> => {
   const { caseId, answer } = input
-  if (answer === 'accept') refuseIfGivenBack(checkedCase, deps.clock.now())
+  if (answer === 'accept') refuseAfterDeadlineRefund(checkedCase, deps.clock.now())
   return deps.database.transact(async (tx) => {
     const check = await lockCheck(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)

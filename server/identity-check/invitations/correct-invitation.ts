@@ -27,7 +27,7 @@ export const correctInvitation = async (
   const { database, personalData } = deps
   await requireOwnCase(deps, owner, caseId)
   const recipientHash = personalData.emailHash(email)
-  if ((await readUser(deps, database.reader, owner.userId))?.emailHash === recipientHash)
+  if ((await readUser(deps, database.db, owner.userId))?.emailHash === recipientHash)
     throw refuse(OWN_EMAIL_SENTENCE)
   return database.transact(async (tx) => {
     const check = await lockCheck(tx, caseId)
@@ -37,7 +37,7 @@ export const correctInvitation = async (
     if (check?.recipientHash === recipientHash)
       throw refuse(
         invitation.state === 'declined'
-          ? 'The person who reads mail there said no. Give another address, or name someone else.'
+          ? 'The person at that address said no. Enter another address, or name someone else.'
           : 'That’s the address we already wrote to.',
       )
     await inviteIn(deps, tx, { caseId, email }, 'correct')

@@ -2,16 +2,13 @@ import type { Insertable, Selectable } from 'kysely'
 import { INVITATION_STATES, type InvitationState } from '#contract/fundraisers/fundraisers.ts'
 import type { BeneficiaryInvitation } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
 type Row = Selectable<BeneficiaryInvitation>
 export type InvitationRow = Omit<Row, 'state'> & { readonly state: InvitationState }
 
-const parseRow = (row: Row | undefined): InvitationRow | null => {
-  if (row === undefined) return null
-  const state = INVITATION_STATES.find((known) => known === row.state)
-  if (state === undefined) throw new Error(`An invitation can’t be ${row.state}`)
-  return { ...row, state }
-}
+const parseRow = (row: Row | undefined): InvitationRow | null =>
+  row === undefined ? null : { ...row, state: parseEnumColumn(INVITATION_STATES, row.state) }
 
 const ofCase = (db: Db, caseId: string) =>
   db.selectFrom('beneficiaryInvitation').selectAll().where('caseId', '=', caseId)

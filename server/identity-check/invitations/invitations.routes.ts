@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
-import { requireRecipient } from '../recipient.ts'
+import { recipientOf } from '../recipient.ts'
 import { answerInvitation } from './answer-invitation.ts'
 import { correctInvitation } from './correct-invitation.ts'
 import { correctRecipientName } from './correct-recipient-name.ts'
@@ -14,10 +14,8 @@ export const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'correctInvitation', ({ actor, input }) => correctInvitation(deps, actor, input))
   serveCall(app, 'correctRecipientName', ({ actor, input }) => correctRecipientName(deps, actor, input))
   serveCall(app, 'withdrawInvitation', ({ actor, input }) => withdrawInvitation(deps, actor, input))
-  serveCall(app, 'readInvitation', async ({ input, request }) =>
-    readInvitation(deps, await requireRecipient(deps, request, input.caseId)),
-  )
-  serveCall(app, 'answerInvitation', async ({ input, request }) =>
-    answerInvitation(deps, await requireRecipient(deps, request, input.caseId), input),
+  serveCall(app, 'readInvitation', ({ request }) => readInvitation(deps, recipientOf(request)))
+  serveCall(app, 'answerInvitation', ({ input, request }) =>
+    answerInvitation(deps, recipientOf(request), input),
   )
 }

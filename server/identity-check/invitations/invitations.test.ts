@@ -74,15 +74,15 @@ describe('an invitation', () => {
     expect((await lena.subjects()).filter((subject) => subject === 'Rosa accepted')).toHaveLength(1)
     const { userId } = (await lena.call('userInfo', {})).data
     const seenByOwner = () => readOwnInvitation(test.deps, { userId }, { caseId })
-    expect(await seenByOwner()).toMatchObject({ isLive: false, givenBack: null })
+    expect(await seenByOwner()).toMatchObject({ isLive: false, deadlineRefund: null })
     await approve(checkId)
-    expect(await seenByOwner()).toMatchObject({ isLive: true, isVerified: false, givenBack: null })
+    expect(await seenByOwner()).toMatchObject({ isLive: true, isVerified: false, deadlineRefund: null })
     expect((await rosa.call('readInvitation', { caseId })).data).toMatchObject({
       isLive: true,
       isVerified: false,
     })
     const late = await laterBy(test.clock, REFUNDS_AFTER_DAYS * DAY_MS, seenByOwner)
-    expect(late.givenBack).toMatchObject({ amountCents: 0 })
+    expect(late.deadlineRefund).toMatchObject({ amountCents: 0 })
     expect((await rosa.call('getSimpleInfo', { caseId })).data).toMatchObject({
       invitation: 'accepted',
       isLive: true,
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', answer)).toBe(0)
     expect(await rosa.code('answerInvitation', answer)).toBe(0)
     await test.work()
-    const reports = await readOpenReportsOf(test.deps.database.reader, caseId)
+    const reports = await readOpenReportsOf(test.deps.database.db, caseId)
     expect(reports).toMatchObject([{ reason: 'no_consent' }])
     const { data } = await lena.call('beneficiaryInvitation', { caseId })
     expect(data).toMatchObject({ state: 'declined', reason: null })
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     const refused = { code: codes.conflict.code, msg: expect.stringContaining('can’t be deleted') }
     expect(await deleteIt()).toMatchObject(refused)
     await test.work()
-    expect(await readOpenReportsOf(test.deps.database.reader, caseId)).toHaveLength(1)
+    expect(await readOpenReportsOf(test.deps.database.db, caseId)).toHaveLength(1)
     expect(await lena.code('withdrawInvitation', { caseId })).toBe(0)
     expect(await deleteIt()).toMatchObject(refused)
   })
@@ -290,7 +290,7 @@ describe('an invitation', () => {
   it('whose job runs again is mailed once', async () => {
     const { caseId, rosa } = await invite()
     expect(await rosa.subjects()).toHaveLength(1)
-    const invitation = await readInvitationRow(test.deps.database.reader, caseId)
+    const invitation = await readInvitationRow(test.deps.database.db, caseId)
     await mailInvitation(test.deps, { caseId, mailAt: invitation?.mailAt.toISOString() ?? '' })
     expect(await rosa.subjects()).toHaveLength(1)
   })

@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { type OutboxEntry, writeOutbox } from '#server/platform/jobs/outbox.ts'
+import type { JobEntry } from '#server/platform/jobs/job-entry.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { mailInvitationJob } from '../identity-check-jobs.ts'
 import { nameBeneficiaryIn } from '../name-beneficiary.ts'
 import { type InvitationEvent, invitationAfter } from './invitation.state.ts'
 import { changeInvitation, insertInvitation, lockInvitation } from './invitations.queries.ts'
@@ -8,11 +10,8 @@ import { changeInvitation, insertInvitation, lockInvitation } from './invitation
 type InviteDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>
 
 /** The outbox's entry for the mail that the invitation's `mailAt` names. */
-export const invitationMailEntry = (caseId: string, mailAt: Date, runAt: Date): OutboxEntry => ({
-  topic: 'mail-invitation',
-  payload: { caseId, mailAt: mailAt.toISOString() },
-  runAt,
-})
+export const invitationMailEntry = (caseId: string, mailAt: Date, runAt: Date): JobEntry =>
+  mailInvitationJob.at(runAt, { caseId, mailAt: mailAt.toISOString() })
 
 /** Queues the invitation's mail. */
 export const queueInvitationMail = async (

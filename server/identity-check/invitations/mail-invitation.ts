@@ -1,15 +1,14 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { ownInvitationPath } from '#contract/fundraisers/fundraisers.ts'
-import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
-import { type CheckedCase, givingPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { dashboardAddress, ownInvitationPath } from '#contract/page-addresses.ts'
+import { type CheckedCase, donationPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { mailOwner } from '#server/cases/mail-owner.ts'
 import type { Deps } from '#server/deps.ts'
+import type { HeldFacts } from '#server/identity-check/identity-check-mail.tsx'
+import { invitationMail, invitationTitle } from '#server/identity-check/invitations/invitation-mail.tsx'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { countMailsToday } from '#server/mail-log/read-mails.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
-import type { HeldFacts } from '#server/mails/identity-check-mail.tsx'
-import { invitationMail, invitationTitle } from '#server/mails/invitation-mail.tsx'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type Addressee, addresseeOf } from '../addressee.ts'
 import { openDeclineReason } from '../check-person.ts'
@@ -19,12 +18,12 @@ import { invitationMailEntry } from './invite-beneficiary.ts'
 const readHeld = async ({ database, clock }: Deps, checkedCase: CheckedCase): Promise<HeldFacts | null> => {
   const { caseId, isPublic, refundsAt } = checkedCase
   if (!isPublic || refundsAt === null) return null
-  const givingPausesAt = givingPauseOf(checkedCase, clock.now())
-  const { raisedCents, donationCount } = await readTotals(database.reader, caseId)
-  return { raisedCents, donationCount, givingPausesAt, refundsAt }
+  const donationsPauseAt = donationPauseOf(checkedCase, clock.now())
+  const { raisedCents, donationCount } = await readTotals(database.db, caseId)
+  return { raisedCents, donationCount, donationsPauseAt, refundsAt }
 }
 
-/** Mails the link to the invited person, once per occasion. */
+/** Mails the link to the invited person, one mail per occasion. */
 export const sendInvitation = async (
   deps: Deps,
   checkedCase: CheckedCase,
@@ -62,10 +61,10 @@ export const mailInvitation = async (
   deps: Deps,
   { caseId, mailAt }: { readonly caseId: string; readonly mailAt: string },
 ): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const [invitation, checkedCase] = await Promise.all([
-    readInvitationRow(reader, caseId),
-    readCheckedCase(reader, caseId),
+    readInvitationRow(db, caseId),
+    readCheckedCase(db, caseId),
   ])
   if (invitation?.state !== 'waiting' || invitation.mailAt.toISOString() !== mailAt || checkedCase === null)
     return
@@ -79,10 +78,10 @@ export const mailInvitation = async (
   }
   const isReminder = invitation.mailedAt !== null
   await sendInvitation(deps, checkedCase, addressee, { occasion: mailAt, isReminder })
-  await changeInvitation(reader, caseId, { mailedAt: invitation.mailAt })
+  await changeInvitation(db, caseId, { mailedAt: invitation.mailAt })
 }
 
-const REASON_FOR_MAIL = 'You get this because you raise money on this page.'
+const REASON_FOR_MAIL = 'You’re getting this because you raise money on this page.'
 
 const declinedWords = (caseId: string, name: string, reason: string | null): FundraiserWords => ({
   title: `${name} declined`,
@@ -122,10 +121,10 @@ export const mailInvitationAnswer = async (
   deps: Deps,
   { caseId, answeredAt }: { readonly caseId: string; readonly answeredAt: string },
 ): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const [invitation, checkedCase] = await Promise.all([
-    readInvitationRow(reader, caseId),
-    readCheckedCase(reader, caseId),
+    readInvitationRow(db, caseId),
+    readCheckedCase(db, caseId),
   ])
   if (invitation === null || checkedCase === null || invitation.answeredAt?.toISOString() !== answeredAt)
     return
@@ -133,7 +132,7 @@ export const mailInvitationAnswer = async (
   const words =
     invitation.state === 'accepted'
       ? acceptedWords(caseId, name, checkedCase.isPublic)
-      : declinedWords(caseId, name, await openDeclineReason(deps, reader, invitation))
+      : declinedWords(caseId, name, await openDeclineReason(deps, db, invitation))
   const { ownerId, title: caseTitle } = checkedCase
   await mailOwner(deps, {
     ownerId,

@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { readCaseWords, readCheckedCase } from '#server/cases/case-with-check.ts'
-import { givenBackAt } from '#server/cases/cases.policy.ts'
+import { deadlineRefundAt } from '#server/cases/cases.policy.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
@@ -20,20 +20,20 @@ export const readOwnInvitation = async (
   owner: Pick<Person, 'userId'>,
   { caseId }: CallArguments<Calls['beneficiaryInvitation']>,
 ): Promise<CallOutput<Calls['beneficiaryInvitation']>> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   await requireOwnCase(deps, owner, caseId)
   const now = deps.clock.now()
   const [checkedCase, invitation, check, account] = await Promise.all([
-    readCheckedCase(reader, caseId),
-    readInvitationRow(reader, caseId),
-    readCheck(reader, caseId),
-    readWithdrawalAccount(reader, caseId),
+    readCheckedCase(db, caseId),
+    readInvitationRow(db, caseId),
+    readCheck(db, caseId),
+    readWithdrawalAccount(db, caseId),
   ])
   if (invitation === null || checkedCase === null) throw new Refusal('nothingYet')
-  const [email, reason, givenBack] = await Promise.all([
-    check && openRecipientEmail(deps, reader, check),
-    openDeclineReason(deps, reader, invitation),
-    deps.handlers.readGivenBack(reader, checkedCase, now),
+  const [email, reason, deadlineRefund] = await Promise.all([
+    check && openRecipientEmail(deps, db, check),
+    openDeclineReason(deps, db, invitation),
+    deps.handlers.readDeadlineRefund(db, checkedCase, now),
   ])
   const facts = { account, purpose: checkedCase.purpose, invitation, publishedAt: checkedCase.publishedAt }
   return {
@@ -43,7 +43,7 @@ export const readOwnInvitation = async (
     recipientName: checkedCase.beneficiaryName,
     isLive: checkedCase.isPublic,
     isVerified: checkedCase.verifiedAt !== null,
-    givenBack,
+    deadlineRefund,
     canCorrectName: !checkedCase.isPublic && invitation.state !== 'accepted',
     maskedEmail: email === null ? null : maskedEmail(email),
     reason,
@@ -58,16 +58,16 @@ export const readInvitation = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { caseId, role, checkedCase }: Recipient,
 ): Promise<CallOutput<Calls['readInvitation']>> => {
-  const invitation = await readInvitationRow(database.reader, caseId)
+  const invitation = await readInvitationRow(database.db, caseId)
   if (invitation === null || role !== 'beneficiary') throw new Refusal('nothingYet')
   return {
     caseId,
-    ...(await readCaseWords(database.reader, caseId)),
+    ...(await readCaseWords(database.db, caseId)),
     state: invitation.state,
     isReported: invitation.isReported,
     isLive: checkedCase.isPublic,
     isVerified: checkedCase.verifiedAt !== null,
-    givenBackAt: givenBackAt(checkedCase, clock.now())?.toISOString() ?? null,
+    deadlineRefundAt: deadlineRefundAt(checkedCase, clock.now())?.toISOString() ?? null,
     recipientFirstName: checkedCase.recipientFirstName,
     answeredAt: invitation.answeredAt?.toISOString() ?? null,
   }

@@ -10,8 +10,8 @@ export const reportInvitation = async (
   deps: Deps,
   { caseId, idempotencyKey }: { readonly caseId: string; readonly idempotencyKey: string },
 ): Promise<void> => {
-  const { reader } = deps.database
-  const check = await readCheck(reader, caseId)
-  const email = (check && (await openRecipientEmail(deps, reader, check))) ?? ''
+  const { db } = deps.database
+  const check = await readCheck(db, caseId)
+  const email = (check && (await openRecipientEmail(deps, db, check))) ?? ''
   await saveReport(deps, { caseId, idempotencyKey, reason: 'no_consent', text: TEXT, email })
 }

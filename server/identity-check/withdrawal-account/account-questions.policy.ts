@@ -1,4 +1,4 @@
-import type { AccountQuestion } from '#contract/identity/withdrawal-account.ts'
+import type { AccountQuestion } from '#contract/identity-check/withdrawal-account.ts'
 
 /** Prefixes of the provider's requirement names, with our question for each. */
 const REQUIREMENT_PREFIXES: readonly (readonly [string, AccountQuestion])[] = [

@@ -17,7 +17,7 @@ export const adoptSampleAccount = async (
   caseId: string,
   account: SampleAccount,
 ): Promise<void> => {
-  await noteProviderAccount(database.reader, { accountRef: account.accountRef, caseId })
+  await noteProviderAccount(database.db, { accountRef: account.accountRef, caseId })
   await database.transact((tx) =>
     changeWithdrawalAccount(tx, caseId, { ...account, answeredAt: clock.now() }),
   )

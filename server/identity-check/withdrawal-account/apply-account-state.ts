@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/dates.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
@@ -8,6 +8,8 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { liftHold, openHold } from '../holds/account-holds.ts'
 import { holdOnNameMismatch } from '../holds/hold-on-name-mismatch.ts'
+import { holdStoppedAccount, releaseEnabledAccount } from '../holds/stopped-account.ts'
+import { mailAccountStateJob } from '../identity-check-jobs.ts'
 import {
   changeWithdrawalAccount,
   lockWithdrawalAccount,
@@ -59,6 +61,8 @@ export const applyAccountState = async (
   const now = clock.now()
   const values = changeOf(row, account, now)
   await changeWithdrawalAccount(tx, caseId, { ...values, lastAnswer: query, answeredAt: now })
+  if (values.state === disabled) await holdStoppedAccount(deps, tx, caseId, disabledReasonOf(account))
+  else await releaseEnabledAccount(deps, tx, caseId)
   if (row.bankRef !== null && account.bankRef !== null && row.bankRef !== account.bankRef) {
     const untilAt = new Date(now.getTime() + BANK_CHANGE_HOURS * HOUR_MS)
     await openHold({ ids, clock }, tx, caseId, { kind: 'bank_changed', untilAt })
@@ -68,8 +72,6 @@ export const applyAccountState = async (
   if (values.state === verified && row.verifiedAt === null) await holdOnNameMismatch(deps, tx, caseId)
   if (values.state === row.state) return
   await announceCase(tx, caseId)
-  if (values.state !== verified)
-    await writeOutbox(tx, ids, caseId, [{ topic: 'cancel-payouts', payload: { caseId }, runAt: now }], now)
-  const mail = { topic: 'mail-account-state', payload: { caseId, answer: query }, runAt: now }
+  const mail = mailAccountStateJob.at(now, { caseId, answer: query })
   await writeOutbox(tx, ids, caseId, [mail], now)
 }

@@ -31,7 +31,7 @@ export const beginAccountSession = async (
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
   caseId: string,
 ): Promise<AccountSession> => {
-  const account = await readShownAccount(database.reader, caseId)
+  const account = await readShownAccount(database.db, caseId)
   if (account === null || account.accountRef === null)
     throw new Refusal('conflict', { sentence: 'First tell us who you are.' })
   refuseOnHold(account)
@@ -48,7 +48,7 @@ export const beginBankChange = async (
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
   caseId: string,
 ): Promise<AccountSession> => {
-  const account = await readShownAccount(database.reader, caseId)
+  const account = await readShownAccount(database.db, caseId)
   if (account === null || account.accountRef === null || account.bankRef === null)
     throw new Refusal('conflict', { sentence: 'You add your bank account in the identity check.' })
   refuseOnHold(account)

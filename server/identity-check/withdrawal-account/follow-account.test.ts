@@ -35,7 +35,7 @@ const submitDetails = async (): Promise<IdentityCheckClient> => {
   return checked
 }
 const readAccount = async ({ caseId }: IdentityCheckClient) => {
-  const row = await readWithdrawalAccount(test.deps.database.reader, caseId)
+  const row = await readWithdrawalAccount(test.deps.database.db, caseId)
   if (row?.accountRef == null) throw new Error('No account was opened')
   return { ...row, accountRef: row.accountRef }
 }
@@ -68,11 +68,11 @@ describe('the provider’s account state', () => {
   it('shows a verified person the first payout’s amount, date and arrival', async () => {
     const checked = await submitDetails()
     await placeDonation(test, checked.caseId, { amountCents: 5000 })
-    expect((await checked.info()).nextTransfer).toBeNull()
+    expect((await checked.info()).nextPayout).toBeNull()
     await typeAnswers(checked, GOOD_ANSWERS)
-    const { nextTransfer } = await checked.info()
-    if (nextTransfer === null) throw new Error('Nothing goes to them')
-    const { amountCents, sendsAt, arrivesFromAt, arrivesUntil } = nextTransfer
+    const { nextPayout } = await checked.info()
+    if (nextPayout === null) throw new Error('Nothing goes to them')
+    const { amountCents, sendsAt, arrivesFromAt, arrivesUntil } = nextPayout
     // $50 less the card fee of $1.75.
     expect(amountCents).toBe(4825)
     expect(new Date(sendsAt).getTime()).toBe(test.clock.now().getTime() + FIRST_DONATION_CLEARS_DAYS * DAY_MS)
@@ -90,7 +90,7 @@ describe('the provider’s account state', () => {
     expect(await checked.info()).toMatchObject({ withdrawalAccount: 1, underReview: false })
   })
 
-  it('stops a verified account, and releases it again', async () => {
+  it('stops a verified account, holds its money and alerts staff, and releases it again', async () => {
     const checked = await submitDetails()
     await typeAnswers(checked, GOOD_ANSWERS)
     const { accountRef } = await readAccount(checked)
@@ -119,14 +119,14 @@ describe('the provider’s account state', () => {
     await placeDonation(test, checked.caseId, { amountCents: 5000 })
     await typeAnswers(checked, GOOD_ANSWERS)
     await receiveWebhooks()
-    const { nextTransfer, hold } = await checked.info()
+    const { nextPayout, hold } = await checked.info()
     expect(hold).toBeNull()
     await provider.decide((await readAccount(checked)).accountRef, 'ask_again')
     await test.work()
     expect(await checked.info()).toMatchObject({
       withdrawalAccount: 2,
       disabledReason: 'details_due',
-      hold: { reason: 'details_due', actByAt: nextTransfer?.sendsAt },
+      hold: { reason: 'details_due', actByAt: nextPayout?.sendsAt },
       missing: ['account'],
       accountMissing: ['ssn'],
     })

@@ -11,7 +11,7 @@ import { caseOfAccount, numberAccountQuery } from './withdrawal-account.queries.
 export const pollAccount = async (deps: Deps, caseId: string): Promise<AccountState | null> => {
   // The query is numbered before it is sent, so that of two answers, the one to the later query counts as
   // newer.
-  const numbered = await numberAccountQuery(deps.database.reader, caseId)
+  const numbered = await numberAccountQuery(deps.database.db, caseId)
   if (numbered === null) return null
   const { lastQuery: query, accountRef } = numbered
   const account = await deps.payments.readAccount(accountRef)
@@ -38,6 +38,6 @@ export const pollAccountIfReachable = async (deps: Deps, caseId: string): Promis
  * unknown account is ignored.
  */
 export const followAccount = async (deps: Deps, accountRef: string): Promise<void> => {
-  const caseId = await caseOfAccount(deps.database.reader, accountRef)
+  const caseId = await caseOfAccount(deps.database.db, accountRef)
   if (caseId !== null) await pollAccount(deps, caseId)
 }

@@ -1,5 +1,5 @@
-import type { DisabledReason } from '#contract/identity/withdrawal-account.ts'
-import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/orders/donation-promises.ts'
+import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises.ts'
+import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 
 export type HoldFacts = {
@@ -8,7 +8,7 @@ export type HoldFacts = {
   /** When donations are refunded; null if the account was verified before. */
   readonly refundsAt: Date | null
   /** When the next payout would leave; null if there is nothing to send. */
-  readonly expectedTransferAt: Date | null
+  readonly expectedPayoutAt: Date | null
 }
 
 /**
@@ -17,9 +17,9 @@ export type HoldFacts = {
  * money is waiting.
  */
 export const actByOf = (
-  { reason, sinceAt, refundsAt, expectedTransferAt }: HoldFacts,
+  { reason, sinceAt, refundsAt, expectedPayoutAt }: HoldFacts,
   now: Date,
 ): Date | null => {
-  if (reason === 'details_due') return refundsAt ?? expectedTransferAt
+  if (reason === 'details_due') return refundsAt ?? expectedPayoutAt
   return afterBusinessDays(reason === 'under_review' ? sinceAt : now, HOLD_ANSWER_BUSINESS_DAYS)
 }

@@ -34,14 +34,14 @@ describe('an account whose creation’s answer was lost', () => {
     expect(accounts.map(({ id, individual }) => [id, individual?.last_name])).toEqual([
       [createdAccount?.id, 'Diaz'],
     ])
-    const stored = await readWithdrawalAccount(test.deps.database.reader, caseId)
+    const stored = await readWithdrawalAccount(test.deps.database.db, caseId)
     expect(stored?.accountRef).toBe(createdAccount?.id)
     expect((await checked.info()).missing).toEqual(['account'])
   })
 
   it('is created under the same key, if it doesn’t exist, only while the provider surely remembers the key', async () => {
     const { caseId, person } = await IdentityCheckClient.beneficiary(test, 'never@mail.example')
-    await ensureWithdrawalAccount(test.deps.database.reader, caseId)
+    await ensureWithdrawalAccount(test.deps.database.db, caseId)
     const keys: string[] = []
     const { payments } = test.deps
     const recordKey: typeof payments.createAccount = (key, holder) => {

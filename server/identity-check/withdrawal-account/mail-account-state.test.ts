@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { accountStateTitle } from '#server/mails/account-state-mail.tsx'
+import { accountStateTitle } from '#server/identity-check/withdrawal-account/account-state-mail.tsx'
 import { testApp } from '#testing/app.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
@@ -37,7 +37,7 @@ it('a recipient is mailed the current state once after each change, and the orga
   expect(await subjects()).toEqual([])
   await provider.type(data.clientSecret, { ssn: '0000' })
   expect(await subjects()).toEqual([passed])
-  const account = await readWithdrawalAccount(test.deps.database.reader, caseId)
+  const account = await readWithdrawalAccount(test.deps.database.db, caseId)
   const { accountRef, lastAnswer } = account ?? { accountRef: null, lastAnswer: 0 }
   await mailAccountState(test.deps, { caseId, answer: lastAnswer })
   expect(await subjects()).toEqual([passed])

@@ -1,11 +1,15 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
-import { TRANSFER_EVERY_DAYS } from '#contract/orders/donation-promises.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/donations/donation-promises.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
+import { dashboardAddress } from '#contract/page-addresses.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { mailOwner } from '#server/cases/mail-owner.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AccountNews, accountStateMail, accountStateTitle } from '#server/mails/account-state-mail.tsx'
+import {
+  type AccountNews,
+  accountStateMail,
+  accountStateTitle,
+} from '#server/identity-check/withdrawal-account/account-state-mail.tsx'
 import { nameInGreeting } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { addresseeOf } from '../addressee.ts'
@@ -25,7 +29,7 @@ const newsOf = async (
 ): Promise<AccountNews | null> => {
   // While one of our holds is open, no payout leaves, and the hold's mail says so.
   if (account.state === WITHDRAWAL_ACCOUNT.verified)
-    return (await readOpenHolds(deps.database.reader, checkedCase.caseId)).length > 0 ? null : 'verified'
+    return (await readOpenHolds(deps.database.db, checkedCase.caseId)).length > 0 ? null : 'verified'
   const hold = await readHold(deps, checkedCase, account)
   return hold && { ...hold, refundsAt: checkedCase.refundsAt?.toISOString() ?? null }
 }
@@ -39,28 +43,28 @@ const mailOrganizer = async (
   const name = nameInGreeting(recipientFirstName)
   const words = {
     title: `${name} is verified. The money can go out now`,
-    lead: `What people give is sent to ${name}’s bank account every ${TRANSFER_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`,
+    lead: `What people give is sent to ${name}’s bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`,
     points: [],
     dates: [],
     action: { label: 'See your dashboard', path: dashboardAddress(caseId) },
     note: null,
-    why: 'You get this because you raise money on this page.',
+    why: 'You’re getting this because you raise money on this page.',
   }
   await mailOwner(deps, { ownerId, caseTitle, words, messageId })
 }
 
 /**
- * Mails a recipient once that they can be paid now, or that they can't and what to do. Of a fundraiser for someone else,
+ * Mails a recipient that they can be paid now, or that they can't and what to do. Of a fundraiser for someone else,
  * the organizer is mailed the good news, too.
  */
 export const mailAccountState = async (
   deps: Deps,
   { caseId, answer }: { readonly caseId: string; readonly answer: number },
 ): Promise<void> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const [account, checkedCase] = await Promise.all([
-    readWithdrawalAccount(reader, caseId),
-    readCheckedCase(reader, caseId),
+    readWithdrawalAccount(db, caseId),
+    readCheckedCase(db, caseId),
   ])
   if (account === null || checkedCase === null || account.lastMailed >= answer) return
   const news = await newsOf(deps, checkedCase, account)
@@ -79,11 +83,11 @@ export const mailAccountState = async (
       to,
       subject: accountStateTitle(news),
       messageId: `account-state-${caseId}-${mark}-${answer}`,
-      ...renderMail(accountStateMail(facts)),
+      ...renderMail(accountStateMail({ ...facts, now: deps.clock.now() })),
     })
     if (news === 'verified' && checkedCase.purpose === PURPOSE.someoneElse)
       await mailOrganizer(deps, checkedCase, `account-verified-${caseId}-${mark}-${answer}`)
   }
   // Marks the current state as mailed, which also covers a queued mail about an earlier change.
-  await markAccountMailed(reader, caseId, account.lastAnswer)
+  await markAccountMailed(db, caseId, account.lastAnswer)
 }

@@ -1,7 +1,8 @@
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { mailIdentityCheckJob } from '../identity-check-jobs.ts'
 import {
   changeWithdrawalAccount,
   ensureWithdrawalAccount,
@@ -22,6 +23,6 @@ export const openWithdrawalAccount = async (
   const now = clock.now()
   const isUnverified = account.state === WITHDRAWAL_ACCOUNT.initial
   await changeWithdrawalAccount(tx, caseId, { openedAt: now, mailAt: isUnverified ? now : null })
-  const mail = { topic: 'mail-identity-check', payload: { caseId }, runAt: now }
+  const mail = mailIdentityCheckJob.at(now, { caseId })
   await writeOutbox(tx, ids, caseId, isUnverified ? [mail] : [], now)
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database.ts'
 import { type HoldRow, readAllOpenHolds, readOpenHolds } from '../holds/account-holds.queries.ts'
 import {
+  caseOfAccount,
   readVerifiedCases,
   readWithdrawalAccount,
   type WithdrawalAccountRow,
@@ -15,18 +16,19 @@ export type PaidRecipient = {
 
 export type { HoldRow, WithdrawalAccountRow }
 
-export const readPaidRecipient = async (reader: Db, caseId: string): Promise<PaidRecipient> => {
-  const [account, holds] = await Promise.all([
-    readWithdrawalAccount(reader, caseId),
-    readOpenHolds(reader, caseId),
-  ])
+export const readPaidRecipient = async (db: Db, caseId: string): Promise<PaidRecipient> => {
+  const [account, holds] = await Promise.all([readWithdrawalAccount(db, caseId), readOpenHolds(db, caseId)])
   return { account, holds }
 }
 
 /** Cases whose account is payable at the provider, by id, after a cursor. */
-export const listVerifiedCases = (reader: Db, after: string, limit: number): Promise<string[]> =>
-  readVerifiedCases(reader, after, limit)
+export const listVerifiedCases = (db: Db, after: string, limit: number): Promise<string[]> =>
+  readVerifiedCases(db, after, limit)
+
+/** The case of an account at the provider, also of one that its recipient had earlier. */
+export const findCaseOfAccount = (db: Db, accountRef: string): Promise<string | null> =>
+  caseOfAccount(db, accountRef)
 
 /** Holds over all cases, newest first. */
-export const listOpenHolds = (reader: Db, limit: number): Promise<HoldRow[]> =>
-  readAllOpenHolds(reader, { limit })
+export const listOpenHolds = async (db: Db, limit: number): Promise<HoldRow[]> =>
+  (await readAllOpenHolds(db, { limit })).items

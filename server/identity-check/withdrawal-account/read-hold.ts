@@ -1,4 +1,4 @@
-import type { CheckInfo } from '#contract/identity/identity-shapes.ts'
+import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { actByOf } from './hold-day.policy.ts'
@@ -13,9 +13,9 @@ export const readHold = async (
 ): Promise<CheckInfo['hold']> => {
   const reason = account && reasonOf(account)
   if (account === null || reason === null || account.disabledAt === null) return null
-  const { readExpectedTransferAt } = deps.handlers.transferDates
-  const expectedTransferAt = reason === 'details_due' ? await readExpectedTransferAt(deps, caseId) : null
-  const facts = { reason, sinceAt: account.disabledAt, refundsAt, expectedTransferAt }
+  const { readExpectedPayoutAt } = deps.handlers.payoutDates
+  const expectedPayoutAt = reason === 'details_due' ? await readExpectedPayoutAt(deps, caseId) : null
+  const facts = { reason, sinceAt: account.disabledAt, refundsAt, expectedPayoutAt }
   const actByAt = actByOf(facts, deps.clock.now())
   return { reason, actByAt: actByAt?.toISOString() ?? null }
 }

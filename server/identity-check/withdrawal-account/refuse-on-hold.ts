@@ -1,4 +1,4 @@
-import { isOnHold } from '#contract/identity/withdrawal-account.ts'
+import { isOnHold } from '#contract/identity-check/withdrawal-account.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { WithdrawalAccountRow } from './withdrawal-account.queries.ts'
 

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readOpenHolds } from '../holds/account-holds.queries.ts'
@@ -27,9 +27,9 @@ export const requireVerified = async (tx: Tx, caseId: string): Promise<Withdrawa
 }
 
 /** Whether the recipient is verified and not disabled since. */
-export const isVerified = async (reader: Db, caseId: string): Promise<boolean> =>
-  (await readWithdrawalAccount(reader, caseId))?.state === WITHDRAWAL_ACCOUNT.verified
+export const isVerified = async (db: Db, caseId: string): Promise<boolean> =>
+  (await readWithdrawalAccount(db, caseId))?.state === WITHDRAWAL_ACCOUNT.verified
 
 /** Whether the recipient can be paid now. */
-export const mayBePaid = async (reader: Db, caseId: string): Promise<boolean> =>
-  (await isVerified(reader, caseId)) && (await readOpenHolds(reader, caseId)).length === 0
+export const mayBePaid = async (db: Db, caseId: string): Promise<boolean> =>
+  (await isVerified(db, caseId)) && (await readOpenHolds(db, caseId)).length === 0

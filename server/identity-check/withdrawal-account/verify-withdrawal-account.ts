@@ -1,11 +1,12 @@
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
+import { releaseEnabledAccount } from '../holds/stopped-account.ts'
 import { changeWithdrawalAccount, ensureWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 /** Verifies the account without a provider, for sample cases. */
 export const verifyWithdrawalAccount = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, ids }: Pick<Deps, 'database' | 'clock' | 'ids'>,
   caseId: string,
 ): Promise<void> => {
   await database.transact(async (tx) => {
@@ -17,6 +18,7 @@ export const verifyWithdrawalAccount = async (
       disabledReason: null,
       mailAt: null,
     })
+    await releaseEnabledAccount({ ids, clock }, tx, caseId)
     await announceCase(tx, caseId)
   })
 }

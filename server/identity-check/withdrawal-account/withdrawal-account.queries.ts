@@ -1,22 +1,20 @@
 import { type NotNull, type Selectable, sql } from 'kysely'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import type { WithdrawalAccount } from '#database/types.ts'
 import { noteRecipientState } from '#server/cases/note-recipient-state.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type WithdrawalAccountRow = Selectable<WithdrawalAccount>
 
-const ofCase = (reader: Db, caseId: string) =>
-  reader.selectFrom('withdrawalAccount').selectAll().where('caseId', '=', caseId)
+const ofCase = (db: Db, caseId: string) =>
+  db.selectFrom('withdrawalAccount').selectAll().where('caseId', '=', caseId)
 
-export const readWithdrawalAccount = async (
-  reader: Db,
-  caseId: string,
-): Promise<WithdrawalAccountRow | null> => (await ofCase(reader, caseId).executeTakeFirst()) ?? null
+export const readWithdrawalAccount = async (db: Db, caseId: string): Promise<WithdrawalAccountRow | null> =>
+  (await ofCase(db, caseId).executeTakeFirst()) ?? null
 
 /** Creates a case's withdrawal account, unless it exists. */
-export const ensureWithdrawalAccount = async (reader: Db, caseId: string): Promise<void> => {
-  await reader
+export const ensureWithdrawalAccount = async (db: Db, caseId: string): Promise<void> => {
+  await db
     .insertInto('withdrawalAccount')
     .values({ caseId, verifiedAt: null })
     .onConflict((conflict) => conflict.column('caseId').doNothing())
@@ -47,8 +45,8 @@ export const changeWithdrawalAccount = async (
   })
 }
 
-const advanceQueryNumber = (reader: Db, caseId: string) =>
-  reader
+const advanceQueryNumber = (db: Db, caseId: string) =>
+  db
     .updateTable('withdrawalAccount')
     .set((row) => ({ lastQuery: row('lastQuery', '+', 1) }))
     .where('caseId', '=', caseId)
@@ -56,17 +54,17 @@ const advanceQueryNumber = (reader: Db, caseId: string) =>
 
 /** Numbers a query to the provider. @returns null if the case has no withdrawal account */
 export const numberQuery = async (
-  reader: Db,
+  db: Db,
   caseId: string,
 ): Promise<{ readonly lastQuery: number; readonly accountRef: string | null } | null> =>
-  (await advanceQueryNumber(reader, caseId).executeTakeFirst()) ?? null
+  (await advanceQueryNumber(db, caseId).executeTakeFirst()) ?? null
 
 /** Numbers a query about an account that the provider has. @returns null if there is none */
 export const numberAccountQuery = async (
-  reader: Db,
+  db: Db,
   caseId: string,
 ): Promise<{ readonly lastQuery: number; readonly accountRef: string } | null> =>
-  (await advanceQueryNumber(reader, caseId)
+  (await advanceQueryNumber(db, caseId)
     .where('accountRef', 'is not', null)
     .$narrowType<{ accountRef: NotNull }>()
     .executeTakeFirst()) ?? null
@@ -76,19 +74,19 @@ export const numberAccountQuery = async (
  * event finds the case.
  */
 export const noteProviderAccount = async (
-  reader: Db,
+  db: Db,
   account: { readonly accountRef: string; readonly caseId: string },
 ): Promise<void> => {
-  await reader
+  await db
     .insertInto('providerAccount')
     .values(account)
     .onConflict((conflict) => conflict.column('accountRef').doNothing())
     .execute()
 }
 
-export const caseOfAccount = async (reader: Db, accountRef: string): Promise<string | null> =>
+export const caseOfAccount = async (db: Db, accountRef: string): Promise<string | null> =>
   (
-    await reader
+    await db
       .selectFrom('providerAccount')
       .select('caseId')
       .where('accountRef', '=', accountRef)
@@ -96,8 +94,8 @@ export const caseOfAccount = async (reader: Db, accountRef: string): Promise<str
   )?.caseId ?? null
 
 /** Cases with a verified recipient and an account at the provider, by id. */
-export const readVerifiedCases = async (reader: Db, after: string, limit: number): Promise<string[]> => {
-  const rows = await reader
+export const readVerifiedCases = async (db: Db, after: string, limit: number): Promise<string[]> => {
+  const rows = await db
     .selectFrom('withdrawalAccount')
     .select('caseId')
     .where('state', '=', WITHDRAWAL_ACCOUNT.verified)
@@ -114,7 +112,7 @@ export const readVerifiedCases = async (reader: Db, after: string, limit: number
  * verified recipients, and `since.open` for others.
  */
 export const readUnreportedAccounts = async (
-  reader: Db,
+  db: Db,
   since: { readonly open: Date; readonly verified: Date },
   limit: number,
 ): Promise<string[]> => {
@@ -122,17 +120,17 @@ export const readUnreportedAccounts = async (
     select case_id from withdrawal_account
     where account_ref is not null
       and (answered_at is null or answered_at < case when state = 1 then ${since.verified}::timestamptz else ${since.open}::timestamptz end)
-    order by answered_at nulls first limit ${limit}`.execute(reader)
+    order by answered_at nulls first limit ${limit}`.execute(db)
   return rows.map(({ caseId }) => caseId)
 }
 
 /** Recipients due for a mail about their check. */
 export const readDueMails = (
-  reader: Db,
+  db: Db,
   now: Date,
   limit: number,
 ): Promise<Pick<WithdrawalAccountRow, 'caseId' | 'mailAt'>[]> =>
-  reader
+  db
     .selectFrom('withdrawalAccount')
     .select(['caseId', 'mailAt'])
     .where('mailAt', '<=', now)
@@ -142,11 +140,11 @@ export const readDueMails = (
 
 /** Records the sent mail's day and the next mail's time, unless another process did. */
 export const noteCheckMail = async (
-  reader: Db,
+  db: Db,
   caseId: string,
   { dueAt, ...mailed }: Pick<WithdrawalAccountRow, 'mailedDay' | 'mailAt'> & { readonly dueAt: Date },
 ): Promise<void> => {
-  await reader
+  await db
     .updateTable('withdrawalAccount')
     .set(mailed)
     .where('caseId', '=', caseId)
@@ -156,10 +154,10 @@ export const noteCheckMail = async (
 
 /** Cases that went live within a period and were never verified, over all cases, for the sweep. */
 export const readNeverVerified = async (
-  reader: Db,
+  db: Db,
   opened: { readonly from: Date; readonly until: Date },
 ): Promise<string[]> => {
-  const rows = await reader
+  const rows = await db
     .selectFrom('withdrawalAccount')
     .select('caseId')
     .where('verifiedAt', 'is', null)
@@ -171,8 +169,8 @@ export const readNeverVerified = async (
 }
 
 /** Restarts the reminders of a live case whose recipient isn't verified. */
-export const restartCheckMails = async (reader: Db, caseId: string, now: Date): Promise<void> => {
-  await reader
+export const restartCheckMails = async (db: Db, caseId: string, now: Date): Promise<void> => {
+  await db
     .updateTable('withdrawalAccount')
     .set({ mailAt: now, mailedDay: -1 })
     .where('caseId', '=', caseId)
@@ -182,8 +180,8 @@ export const restartCheckMails = async (reader: Db, caseId: string, now: Date): 
 }
 
 /** Records the number of the answer whose state was mailed last. */
-export const markAccountMailed = async (reader: Db, caseId: string, lastMailed: number): Promise<void> => {
-  await reader
+export const markAccountMailed = async (db: Db, caseId: string, lastMailed: number): Promise<void> => {
+  await db
     .updateTable('withdrawalAccount')
     .set({ lastMailed })
     .where('caseId', '=', caseId)
@@ -202,10 +200,10 @@ export const noteReminder = async (tx: Tx, caseId: string, now: Date): Promise<v
 
 /** Live cases that were never verified, longest live first. */
 export const readOpenChecks = (
-  reader: Db,
+  db: Db,
   limit: number,
 ): Promise<Pick<WithdrawalAccountRow, 'caseId' | 'openedAt' | 'mailAt'>[]> =>
-  reader
+  db
     .selectFrom('withdrawalAccount')
     .select(['caseId', 'openedAt', 'mailAt'])
     .where('verifiedAt', 'is', null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity/withdrawal-account.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { disabledReasonOf, nextAccountState, stateOf, verdictOf } from './withdrawal-account.state.ts'
 
 const { initial, verified, disabled } = WITHDRAWAL_ACCOUNT

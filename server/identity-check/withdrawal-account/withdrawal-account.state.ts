@@ -4,8 +4,9 @@ import {
   isOnHold,
   WITHDRAWAL_ACCOUNT,
   type WithdrawalAccountState,
-} from '#contract/identity/withdrawal-account.ts'
+} from '#contract/identity-check/withdrawal-account.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
 /** The provider's verdict on an account: payable, incomplete, or rejected. */
 type Verdict = 'passed' | 'lacking' | 'stopped'
@@ -28,18 +29,16 @@ export const nextAccountState = (state: WithdrawalAccountState, verdict: Verdict
   TRANSITIONS[state][verdict]
 
 /** The typed state of a row; the database constrains the number. */
-export const stateOf = ({ state }: { readonly state: number }): WithdrawalAccountState => {
-  const typedState = Object.values(WITHDRAWAL_ACCOUNT).find((known) => known === state)
-  if (typedState === undefined) throw new Error(`${state} is no state of a withdrawal account`)
-  return typedState
-}
+export const stateOf = ({ state }: { readonly state: number }): WithdrawalAccountState =>
+  parseEnumColumn(Object.values(WITHDRAWAL_ACCOUNT), state)
 
 /** Why the account is disabled; null if it isn't. */
 export const reasonOf = ({
   disabledReason,
 }: {
   readonly disabledReason: string | null
-}): DisabledReason | null => DISABLED_REASONS.find((reason) => reason === disabledReason) ?? null
+}): DisabledReason | null =>
+  disabledReason === null ? null : parseEnumColumn(DISABLED_REASONS, disabledReason)
 
 /** Whether the provider has the account, requires nothing and hasn't decided, so the person can only wait. */
 export const isUnderReview = (row: {

@@ -1,20 +1,35 @@
 import { LONG_NUMBER, withoutLookalikes } from '#contract/cases/lookalikes.ts'
 import { cleanLine } from '#contract/plain-text.ts'
+import { withoutPhoneNumbers } from './phone-numbers.ts'
 
 /** Maximum length of a name in a subject: phones show little more, and the rest should be our text. */
 const GREETING_MAX = 40
 
-/** More accents on a letter than any language has, which would cover the lines around. */
-const TOO_MANY_ACCENTS = /((?:(?=\p{M})\p{Script=Inherited}){3})\p{M}+/gu
+/** More than three marks on one letter. */
+const MANY_MARKS = /\p{M}{4,}/gu
+/** Accents, which have no script of their own. No language has more on a letter; more would cover the lines around. */
+const ACCENTS = /\p{Script=Inherited}{3}/u
 /** More combining marks on a letter than any script has. */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 /** Signs at which mail programs detect a link: a period, slash, @ or colon without a space after it. */
 const LINKING = /([./:@])(?=[\p{L}\p{M}\p{N}-]{2}|[./:@])/gu
+/** The same in a sentence, where "$9,500.50", "3/15/2026" and "and/or" are no links. */
+const LINKING_IN_SENTENCE = /(\.(?=[\p{L}\p{M}]{2})|@(?=[\p{L}\p{M}\p{N}])|[:/](?=\/))/gu
 
-const LONG_NUMBERS = new RegExp(LONG_NUMBER, 'gu')
+/** The marks of a letter up to its third accent in a row. */
+const cutAccents = (marks: string): string => {
+  const accents = ACCENTS.exec(marks)
+  return accents === null ? marks : marks.slice(0, accents.index + accents[0].length)
+}
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** One line of a text from a stranger, in plain characters and without what would cover the lines around it. */
+const plainLine = (text: string): string =>
+  cleanLine(withoutLookalikes(text.replace(INVISIBLE, '')))
+    .replace(MANY_MARKS, cutAccents)
+    .replace(TOO_MANY_MARKS, '$1')
 
 /**
  * A donor's name, safe for mails. Anyone can donate with any address, so a name is text from a stranger sent
@@ -22,10 +37,14 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * aren't.
  */
 export const nameInMail = (name: string): string =>
-  cleanLine(withoutLookalikes(name.replace(INVISIBLE, '')).replace(LONG_NUMBERS, '…'))
-    .replace(TOO_MANY_ACCENTS, '$1')
-    .replace(TOO_MANY_MARKS, '$1')
-    .replace(LINKING, '$1 ')
+  plainLine(name).replace(LONG_NUMBER, '…').replace(LINKING, '$1 ')
+
+/**
+ * A title or a sentence that a person wrote, safe for mails like a name: one line, without links or phone numbers.
+ * Amounts, dates and ZIP codes, which have as many digits as a phone number, stay.
+ */
+export const sentenceInMail = (text: string): string =>
+  withoutPhoneNumbers(plainLine(text)).replace(LINKING_IN_SENTENCE, '$1 ')
 
 /**
  * Makes a name safe for mails and shortens it for a subject or title, never between a letter and its accents.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { requestFacts } from '#testing/donations/donation-facts.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
-import { alertMail } from '../for-staff/alert-mail.tsx'
-import { requestMail } from '../request-mail.tsx'
-import { statementMail } from '../statement-mail.tsx'
+import { alertMail } from '../../alerts/alert-mail.tsx'
+import { requestMail } from '../../donations/refunds/request-mail.tsx'
+import { statementMail } from '../../donations/statement/statement-mail.tsx'
 import { renderMail } from './render-mail.ts'
 
-const { order, givingCase, ...site } = mailFacts
+const { order, donatableCase, ...site } = mailFacts
 const NO_TOTALS = {
   donationCents: 0,
   tipCents: 0,
@@ -38,7 +38,7 @@ describe('a mail’s title has lining figures', () => {
 
   it('in a number', () => {
     const { html } = renderMail(
-      requestMail({ ...site, order, givingCase, request: requestFacts, returnedCents: null }),
+      requestMail({ ...site, order, donatableCase, request: requestFacts, refund: null, now: new Date() }),
     )
     expect(titleOf(html)).toBe(`We have your request ${IN_FIGTREE}RF-7Q4M91</span>`)
   })

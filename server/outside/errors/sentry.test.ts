@@ -24,12 +24,14 @@ afterAll(() => new Promise((resolve) => service.close(resolve)))
 
 const ERROR: ReportedError = {
   side: 'browser',
+  level: 'error',
   message: 'TypeError: case is null',
   stack: 'at focus (assets/case-abc.js:1:20)\nat run (node_modules/react/index.js:3:4)',
   page: 'case_detail',
   routes: ['/', '/case-detail/:caseId'],
   browser: 'Safari on iPhone',
   at: new Date('2026-03-02T10:00:00Z'),
+  times: 1,
 }
 const EVENT_ID = '0193f2f0a1b27c3d8e4f5a6b7c8d9e0f'
 const reporter = () =>
@@ -48,6 +50,7 @@ it('an error reaches the service as one envelope with its frames, route and key'
       event_id: EVENT_ID,
       timestamp: '2026-03-02T10:00:00.000Z',
       platform: 'javascript',
+      level: 'error',
       breadcrumbs: { values: [{ message: '/' }, { message: '/case-detail/:caseId' }] },
       exception: {
         values: [

@@ -8,7 +8,8 @@ const endpointOf = (dsn: string): { readonly url: string; readonly key: string }
   return { url: `${protocol}//${host}/api${pathname}/envelope/`, key: username }
 }
 
-const FRAME = /at (.+) \((.+):(\d+):(\d+)\)/
+/** A frame as `maskStack` writes it. */
+const FRAME = /^\s*at ([^()]+) \(([^():]+):(\d+):(\d+)\)$/
 
 /** Frames of a stack in the service's order: the outermost caller comes first. */
 const framesOf = (stack: string): object[] =>
@@ -39,13 +40,13 @@ const exceptionOf = (message: string, stack: string): object => {
 export const sentryErrors = (dsn: string, newId: () => string): ErrorReporter => {
   const { url, key } = endpointOf(dsn)
   return {
-    report: async ({ side, message, stack, page, routes, browser, at }) => {
+    report: async ({ side, level, message, stack, page, routes, browser, at }) => {
       const eventId = newId().replaceAll('-', '')
       const event = {
         event_id: eventId,
         timestamp: at.toISOString(),
         platform: side === 'browser' ? 'javascript' : 'node',
-        level: 'error',
+        level,
         environment: 'production',
         exception: { values: [exceptionOf(message, stack)] },
         breadcrumbs: { values: routes.map((route) => ({ category: 'navigation', message: route })) },
@@ -61,6 +62,8 @@ export const sentryErrors = (dsn: string, newId: () => string): ErrorReporter =>
           'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${key}, sentry_client=hearten/1`,
         },
         body,
+        // An error goes to the configured host alone.
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (!answer.ok) throw new Error(`The error service answered ${answer.status}`)

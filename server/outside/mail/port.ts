@@ -9,7 +9,15 @@ export type Mail = {
   readonly unsubscribeUrl?: string
 }
 
-export type MailTransport = { readonly send: (mail: Mail) => Promise<void>; readonly close: () => void }
+export type MailTransport = {
+  readonly send: (mail: Mail) => Promise<void>
+  /** Connects and signs in, without a mail. @throws BadMailSetting, or the network's error */
+  readonly check: () => Promise<void>
+  readonly close: () => void
+}
+
+/** The server doesn't exist, or refuses our credentials: another try has the same end. */
+export class BadMailSetting extends Error {}
 
 /** Reports that mail to an address bounced permanently, or that its reader marked it as spam. */
 export type MailEvent = { readonly to: string; readonly cause: 'bounced' | 'complained' }

@@ -6,6 +6,7 @@ import type { PaidCharge } from './port.ts'
 export const chargeFiftyDollars = async (test: TestApp, card?: string): Promise<PaidCharge> => {
   const payment = await test.deps.payments.charge({
     order: { caseId: 'AAAAAAAAAAAA', orderId: test.deps.ids.uuid(), attempt: 1 },
+    parts: { amountCents: 5000, tipCents: 0, coverFeeCents: 0 },
     amountCents: 5000,
     confirmationToken: await new Donor(test).token(card),
     description: 'Gift to Rosa Delgado',

@@ -5,11 +5,27 @@ export type TransferState = {
   readonly transferRef: string
   readonly amountCents: number
   readonly madeAt: Date
+  /** How much of it was reversed. */
+  readonly reversedCents: number
   /** Set if it was fully reversed. */
   readonly reversal: { readonly reversalRef: string; readonly madeAt: Date } | null
-  /** Ours, from its metadata. */
+  /** The recipient's account that got it. */
+  readonly accountRef: string | null
+  /** Ours, from its metadata; its group, too, names the case. */
   readonly caseId: string | null
   readonly attemptId: string | null
+  /** What the books need to record a transfer that they don't know; null for transfers without it. */
+  readonly payout: TransferredPayout | null
+}
+
+/** The payout that a transfer belongs to, as the transfer's metadata holds it. */
+export type TransferredPayout = {
+  readonly payoutId: string
+  readonly attempt: number
+  readonly periodStart: string
+  /** Null for a transfer of a version that didn't tell the provider. */
+  readonly clearedUntil: Date | null
+  readonly donationCount: number
 }
 
 /** A payout from a recipient's account to their bank. A paid one may still fail days later. */
@@ -33,9 +49,10 @@ export type PayoutProvider = {
     readonly caseId: string
     readonly accountRef: string
     readonly amountCents: number
+    readonly payout: TransferredPayout
   }) => Promise<TransferState | PayoutCallRefused>
-  /** The transfer of an attempt; null if there is none. @throws OutcomeUnknown */
-  readonly findTransfer: (attemptId: string) => Promise<TransferState | null>
+  /** All transfers of a case, oldest first, to whichever account. @throws OutcomeUnknown */
+  readonly transfersOf: (caseId: string) => Promise<readonly TransferState[]>
   /** @throws OutcomeUnknown */
   readonly getTransfer: (transferRef: string) => Promise<TransferState>
   /** Fully reverses a transfer, once. @throws OutcomeUnknown */
@@ -46,9 +63,12 @@ export type PayoutProvider = {
   /** Sends a recipient's account balance to their bank, idempotent per attempt. @throws OutcomeUnknown */
   readonly payToBank: (ask: {
     readonly attemptId: string
+    readonly caseId: string
     readonly accountRef: string
     readonly amountCents: number
   }) => Promise<BankPayoutState | PayoutCallRefused>
+  /** All payouts of a recipient's account to its bank, newest first. @throws OutcomeUnknown */
+  readonly bankPayoutsOf: (accountRef: string) => Promise<readonly BankPayoutState[]>
   /** @throws OutcomeUnknown */
   readonly getBankPayout: (accountRef: string, bankPayoutRef: string) => Promise<BankPayoutState>
   /** Cancels a payout that hasn't left. @returns its state afterwards. @throws OutcomeUnknown */

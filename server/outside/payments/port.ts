@@ -1,7 +1,9 @@
-import type { PayMethod } from '#contract/orders/orders.ts'
+import type { PayMethod } from '#contract/donations/orders.ts'
+import type { AccountProvider } from './account-port.ts'
 import type { PayoutProvider } from './payout-port.ts'
 
-export type { BankPayoutState } from './payout-port.ts'
+export type { AccountForm, AccountHolder, AccountRefused, AccountState } from './account-port.ts'
+export type { BankPayoutState, TransferredPayout, TransferState } from './payout-port.ts'
 
 /** The payment provider's port: plain values, whole cents, no provider types. */
 
@@ -18,6 +20,17 @@ export type PaidCharge = {
   readonly feeCents: number | null
   readonly balanceRef: string | null
   readonly paidAt: Date
+  /** Set if all of it was refunded, or else if the donor's bank disputed it. */
+  readonly returned: 'refunded' | 'disputed' | null
+  /** What the donor paid for, from its metadata; null for payments without it. */
+  readonly parts: DonationParts | null
+}
+
+/** What a payment consists of. */
+export type DonationParts = {
+  readonly amountCents: number
+  readonly tipCents: number
+  readonly coverFeeCents: number
 }
 
 export type PaymentState =
@@ -55,8 +68,8 @@ export type OrderRef = { readonly caseId: string; readonly orderId: string; read
 
 /** The provider may or may not have acted: not a failure, always retried with the same key. */
 export class OutcomeUnknown extends Error {
-  constructor(cause: unknown) {
-    super('The payment provider gave no clear answer', { cause })
+  constructor(cause: unknown, message = 'The payment provider gave no clear answer') {
+    super(message, { cause })
     this.name = 'OutcomeUnknown'
   }
 }
@@ -91,7 +104,12 @@ export type RefundState = {
   readonly madeAt: Date
   /** Ours, from its metadata; null for one made in the provider's dashboard. */
   readonly refundId: string | null
+  /** From its metadata; null for refunds without it. */
+  readonly parts: RefundedParts | null
 }
+
+/** What a refund returns of the donation and of the tip. The rest of it is of the covered fee. */
+export type RefundedParts = { readonly donationCents: number; readonly tipCents: number }
 
 /** The provider refused this refund finally, and no money has moved. */
 export type RefundRefused = { readonly status: 'refused'; readonly reason: string }
@@ -105,6 +123,8 @@ export type BalanceMovement = {
   readonly sourceRef: string | null
   /** Its payment; null if not fetched, or if there is none. */
   readonly paymentRef: string | null
+  /** The transfer that it reversed; null if not fetched, or if it is no reversal. */
+  readonly transferRef: string | null
   readonly currency: string
   readonly amountCents: number
   readonly feeCents: number
@@ -142,61 +162,6 @@ export type EvidenceFile = {
   readonly fileRef: string
 }
 
-/** Recipient details for the provider. Bank account and SSN never pass through us. */
-export type AccountHolder = {
-  /** Stored in the account's metadata, for lookups from the provider's side. */
-  readonly caseId: string
-  readonly firstName: string
-  readonly lastName: string
-  /** 1980-01-31 */
-  readonly birthDate: string
-  readonly address: string
-  readonly city: string
-  /** Two letters. */
-  readonly state: string
-  readonly zip: string
-  /** +15555550100 */
-  readonly phone: string
-  readonly email: string
-}
-
-/**
- * A recipient's account at the provider. initial: not payable, `missing` and `errors` say why, and its holder
- * can act; a verified one may return to this. verified: payable. disabled: stopped by the provider.
- */
-export type AccountState = {
-  readonly accountRef: string
-  readonly state: 'initial' | 'verified' | 'disabled'
-  /** The provider's open requirements, such as `individual.ssn_last_4`. */
-  readonly missing: readonly string[]
-  /** Requirements under verification. */
-  readonly checking: readonly string[]
-  /**
-   * Rejected requirements. `field` is one of `missing`; the provider's sentence may quote personal input, and
-   * isn't stored.
-   */
-  readonly errors: readonly { readonly code: string; readonly field: string }[]
-  /** Changes when its holder changes the bank account, even to one with the same last digits. */
-  readonly bankRef: string | null
-  readonly bankLast4: string | null
-  readonly bankName: string | null
-  /** The provider's reason for not paying; a new account has one too, such as `requirements.past_due`. */
-  readonly disabledReason: string | null
-}
-
-/** The provider refused, and nothing has changed. `field` if it names one. */
-export type AccountRefused = {
-  readonly state: 'refused'
-  readonly code: string
-  readonly field: string | null
-}
-
-/** The provider's embedded forms: onboarding, or a bank account change by a verified person. */
-export type AccountForm = 'identity' | 'bank'
-
-/** Valid for one mounting of such a form; never stored, never logged. */
-export type AccountSession = { readonly clientSecret: string; readonly expiresAt: Date }
-
 /** Origins that a page with its script loads from, by directive of the content policy. */
 export type ContentOrigins = {
   readonly script: readonly string[]
@@ -209,92 +174,80 @@ export type OnboardingOrigins = ContentOrigins & {
   readonly style: readonly string[]
 }
 
-export type PaymentProvider = PayoutProvider & {
-  readonly publicSettings: {
-    readonly publishableKey: string
-    readonly scriptUrl: string
-    readonly origins: ContentOrigins
-    /** The script of the provider's onboarding, and the origins it loads from. */
-    readonly onboarding: { readonly scriptUrl: string; readonly origins: OnboardingOrigins }
+export type PaymentProvider = PayoutProvider &
+  AccountProvider & {
+    readonly publicSettings: {
+      readonly publishableKey: string
+      readonly scriptUrl: string
+      readonly origins: ContentOrigins
+      /** The script of the provider's onboarding, and the origins it loads from. */
+      readonly onboarding: { readonly scriptUrl: string; readonly origins: OnboardingOrigins }
+    }
+    /**
+     * Creates and confirms a payment in one call under the idempotency key `order:{id}:attempt:{n}`. Throws
+     * OutcomeUnknown.
+     */
+    readonly charge: (ask: {
+      readonly order: OrderRef
+      readonly amountCents: number
+      readonly parts: DonationParts
+      readonly confirmationToken: string
+      readonly description: string
+      readonly statementSuffix: string
+      readonly returnUrl: string
+    }) => Promise<PaymentState>
+    /** A token's card fingerprint, without charging it; null for an invalid token. @throws OutcomeUnknown */
+    readonly cardFingerprint: (confirmationToken: string) => Promise<string | null>
+    /** @throws OutcomeUnknown if the provider doesn't answer. */
+    readonly getPayment: (paymentRef: string) => Promise<PaymentState>
+    /** An attempt's payment, searched by metadata around a time; null if none. @throws OutcomeUnknown */
+    readonly findPayment: (order: OrderRef, around: Date) => Promise<PaymentState | null>
+    /** The payments of an order's attempts that were made around a time, oldest first. @throws OutcomeUnknown */
+    readonly paymentsOf: (
+      order: Pick<OrderRef, 'caseId' | 'orderId'>,
+      made: { readonly from: Date; readonly until: Date },
+    ) => Promise<readonly PaymentState[]>
+    /**
+     * Cancels an unconfirmed payment. @returns its state afterwards: one that has proceeded can't be canceled.
+     * @throws OutcomeUnknown
+     */
+    readonly cancelPayment: (paymentRef: string) => Promise<PaymentState>
+    /** @returns null for a signed event of unknown shape. Throws BadWebhookSignature. */
+    readonly verifyWebhook: (rawBody: Buffer, signature: string) => ProviderEvent | null
+    /**
+     * Refunds under an idempotency key; everything left without an amount. Its metadata has `refundId` and the
+     * parts. Throws OutcomeUnknown.
+     */
+    readonly refund: (ask: {
+      readonly refundId: string
+      readonly key: string
+      readonly paymentRef: string
+      readonly amountCents: number | null
+      readonly parts: RefundedParts | null
+      readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer'
+    }) => Promise<RefundState | RefundRefused>
+    /** @throws OutcomeUnknown */
+    readonly getRefund: (refundRef: string) => Promise<RefundState>
+    /** Every refund of a payment, including those made in the provider's dashboard. @throws OutcomeUnknown */
+    readonly listRefunds: (paymentRef: string) => Promise<readonly RefundState[]>
+    /** @throws OutcomeUnknown */
+    readonly getDispute: (disputeRef: string) => Promise<DisputeState>
+    /** Uploads an evidence file: unread until a dispute's evidence names it. @throws OutcomeUnknown */
+    readonly uploadEvidence: (file: {
+      readonly name: string
+      readonly contentType: string
+      readonly bytes: Buffer
+    }) => Promise<string>
+    /** Submits text and files to the bank, finally. @throws OutcomeUnknown */
+    readonly submitEvidence: (disputeRef: string, evidence: Evidence) => Promise<DisputeState>
+    /** @throws OutcomeUnknown */
+    readonly getFraudWarning: (warningRef: string) => Promise<FraudWarning>
+    /** Events of some types since a time, newest first; the provider keeps 30 days. @throws OutcomeUnknown */
+    readonly eventsSince: (since: Date, types: readonly string[]) => AsyncIterable<ProviderEvent>
+    /** Movements of our balance in [from, to), newest first, with their payments. @throws OutcomeUnknown */
+    readonly movements: (from: Date, to: Date) => AsyncIterable<BalanceMovement>
+    /** Every movement of a charge, refund or dispute, with its payment. @throws OutcomeUnknown */
+    readonly movementsOf: (sourceRef: string) => Promise<readonly BalanceMovement[]>
+    /** One movement, with its payment; null if there is none. @throws OutcomeUnknown */
+    readonly getMovement: (balanceRef: string) => Promise<BalanceMovement | null>
   }
-  /**
-   * Creates and confirms a payment in one call under the idempotency key `order:{id}:attempt:{n}`. Throws
-   * OutcomeUnknown.
-   */
-  readonly charge: (ask: {
-    readonly order: OrderRef
-    readonly amountCents: number
-    readonly confirmationToken: string
-    readonly description: string
-    readonly statementSuffix: string
-    readonly returnUrl: string
-  }) => Promise<PaymentState>
-  /** A token's card fingerprint, without charging it; null for an invalid token. @throws OutcomeUnknown */
-  readonly cardFingerprint: (confirmationToken: string) => Promise<string | null>
-  /** @throws OutcomeUnknown if the provider doesn't answer. */
-  readonly getPayment: (paymentRef: string) => Promise<PaymentState>
-  /** An attempt's payment, searched by metadata around a time; null if none. @throws OutcomeUnknown */
-  readonly findPayment: (order: OrderRef, around: Date) => Promise<PaymentState | null>
-  /**
-   * Cancels an unconfirmed payment. @returns its state afterwards: one that has proceeded can't be canceled.
-   * @throws OutcomeUnknown
-   */
-  readonly cancelPayment: (paymentRef: string) => Promise<PaymentState>
-  /** @returns null for a signed event of unknown shape. Throws BadWebhookSignature. */
-  readonly verifyWebhook: (rawBody: Buffer, signature: string) => ProviderEvent | null
-  /**
-   * Refunds under an idempotency key; everything left without an amount. Its metadata has `refundId`. Throws
-   * OutcomeUnknown.
-   */
-  readonly refund: (ask: {
-    readonly refundId: string
-    readonly key: string
-    readonly paymentRef: string
-    readonly amountCents: number | null
-    readonly reason: 'duplicate' | 'fraudulent' | 'requested_by_customer'
-  }) => Promise<RefundState | RefundRefused>
-  /** @throws OutcomeUnknown */
-  readonly getRefund: (refundRef: string) => Promise<RefundState>
-  /** Every refund of a payment, including those made in the provider's dashboard. @throws OutcomeUnknown */
-  readonly listRefunds: (paymentRef: string) => Promise<readonly RefundState[]>
-  /** @throws OutcomeUnknown */
-  readonly getDispute: (disputeRef: string) => Promise<DisputeState>
-  /** Uploads an evidence file: unread until a dispute's evidence names it. @throws OutcomeUnknown */
-  readonly uploadEvidence: (file: {
-    readonly name: string
-    readonly contentType: string
-    readonly bytes: Buffer
-  }) => Promise<string>
-  /** Submits text and files to the bank, finally. @throws OutcomeUnknown */
-  readonly submitEvidence: (disputeRef: string, evidence: Evidence) => Promise<DisputeState>
-  /** @throws OutcomeUnknown */
-  readonly getFraudWarning: (warningRef: string) => Promise<FraudWarning>
-  /** Events of some types since a time, newest first; the provider keeps 30 days. @throws OutcomeUnknown */
-  readonly eventsSince: (since: Date, types: readonly string[]) => AsyncIterable<ProviderEvent>
-  /** Movements of our balance in [from, to), newest first, with their payments. @throws OutcomeUnknown */
-  readonly movements: (from: Date, to: Date) => AsyncIterable<BalanceMovement>
-  /** Every movement of a charge, refund or dispute, with its payment. @throws OutcomeUnknown */
-  readonly movementsOf: (sourceRef: string) => Promise<readonly BalanceMovement[]>
-  /** One movement, with its payment; null if there is none. @throws OutcomeUnknown */
-  readonly getMovement: (balanceRef: string) => Promise<BalanceMovement | null>
-  /** Creates an account for a case's recipient, idempotent per key. @throws OutcomeUnknown */
-  readonly createAccount: (key: string, holder: AccountHolder) => Promise<AccountState | AccountRefused>
-  /** The account created for a case within a period; null if there is none. @throws OutcomeUnknown */
-  readonly findAccount: (
-    caseId: string,
-    made: { readonly from: Date; readonly until: Date },
-  ) => Promise<AccountState | null>
-  /**
-   * Corrects an account's holder. Refused once its onboarding session was started: from then on the holder
-   * corrects it in the provider's form. @throws OutcomeUnknown, NotAtProvider
-   */
-  readonly updateAccount: (
-    key: string,
-    accountRef: string,
-    holder: AccountHolder,
-  ) => Promise<AccountState | AccountRefused>
-  /** An account's current state and requirements. @throws OutcomeUnknown, NotAtProvider */
-  readonly readAccount: (accountRef: string) => Promise<AccountState>
-  /** Starts a session for one of the provider's forms: a new secret each time. @throws OutcomeUnknown, NotAtProvider */
-  readonly beginAccountSession: (accountRef: string, form: AccountForm) => Promise<AccountSession>
-}

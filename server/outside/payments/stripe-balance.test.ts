@@ -34,6 +34,7 @@ describe('the movements of the balance', () => {
     const movement = {
       balanceRef: expect.stringMatching(/^txn_/),
       paymentRef: charge.paymentRef,
+      transferRef: null,
       currency: 'usd',
       at: expect.any(Date),
     }
@@ -55,6 +56,7 @@ describe('the movements of the balance', () => {
       {
         ...movement,
         paymentRef: disputed.paymentRef,
+        transferRef: null,
         category: 'dispute',
         sourceRef: dispute?.id,
         amountCents: -5000,

@@ -12,11 +12,18 @@ const paymentOf = (source: Stripe.BalanceTransaction['source']): string | null =
   return typeof payment === 'string' ? payment : (payment?.id ?? null)
 }
 
+/** The transfer of an expanded reversal. */
+const transferOf = (source: Stripe.BalanceTransaction['source']): string | null => {
+  if (source === null || typeof source === 'string' || source.object !== 'transfer_reversal') return null
+  return typeof source.transfer === 'string' ? source.transfer : source.transfer.id
+}
+
 export const balanceMovement = (movement: Stripe.BalanceTransaction): BalanceMovement => ({
   balanceRef: movement.id,
   category: movement.reporting_category,
   sourceRef: typeof movement.source === 'string' ? movement.source : (movement.source?.id ?? null),
   paymentRef: paymentOf(movement.source),
+  transferRef: transferOf(movement.source),
   currency: movement.currency,
   amountCents: movement.amount,
   feeCents: movement.fee,

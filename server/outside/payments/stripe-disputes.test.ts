@@ -41,6 +41,7 @@ const openDispute = ({ paymentRef }: PaidCharge, disputeRef: string) => ({
       category: 'dispute',
       sourceRef: disputeRef,
       paymentRef: null,
+      transferRef: null,
       currency: 'usd',
       amountCents: -5000,
       feeCents: 1500,

@@ -2,7 +2,12 @@ import * as z from 'zod'
 import type { ProviderEvent } from './port.ts'
 
 /** Shapes of Stripe's ids and names, up to a maximum length. */
-const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_\\w{1,200}$`))
+const id = (prefix: string) =>
+  z
+    .string()
+    .max(220)
+    .startsWith(`${prefix}_`)
+    .regex(/^[a-z]+_\w+$/)
 const name = z.string().regex(/^[\w.-]{1,100}$/)
 const paymentId = id('pi')
 const accountId = id('acct')
@@ -10,7 +15,12 @@ const accountId = id('acct')
 /** The event's subject: its type and id, and its payment, each null if absent or of an unknown form. */
 const aboutShape = z.object({
   object: name.nullable().catch(null),
-  id: id('[a-z]+').nullable().catch(null),
+  id: z
+    .string()
+    .max(220)
+    .regex(/^[a-z]+_\w+$/)
+    .nullable()
+    .catch(null),
   /** The payment's id, or the expanded payment, depending on the account's settings. */
   payment_intent: z
     .union([paymentId, z.object({ id: paymentId }).transform((payment) => payment.id)])

@@ -1,8 +1,15 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
-import { type PayMethod, WALLETS } from '#contract/orders/orders.ts'
+import { type PayMethod, WALLETS } from '#contract/donations/orders.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
-import { INVALID_REQUEST, type OrderRef, OutcomeUnknown, type PaidCharge, type PaymentState } from './port.ts'
+import {
+  type DonationParts,
+  INVALID_REQUEST,
+  type OrderRef,
+  OutcomeUnknown,
+  type PaidCharge,
+  type PaymentState,
+} from './port.ts'
 import { asOutcomeUnknown } from './unknown-outcome.ts'
 
 /** Metadata written by `charge` of stripe-intents.ts. Other payments on the same account aren't orders. */
@@ -15,9 +22,24 @@ const ourMetadata = z.object({
     .transform(Number),
 })
 
-export const orderOf = (metadata: Stripe.Metadata): OrderRef | null => {
+/** The order that a payment names; null for one in another currency: we charge dollars only, so it isn’t ours. */
+export const orderOf = ({ currency, metadata }: Stripe.PaymentIntent): OrderRef | null => {
+  if (currency !== 'usd') return null
   const { data: ours } = ourMetadata.safeParse(metadata)
   return ours === undefined ? null : { caseId: ours.case_id, orderId: ours.order_id, attempt: ours.attempt }
+}
+
+const partsMetadata = z.object({
+  amount_cents: z.coerce.number().int().min(1),
+  tip_cents: z.coerce.number().int().min(0),
+  cover_fee_cents: z.coerce.number().int().min(0),
+})
+
+const partsOf = (metadata: Stripe.Metadata): DonationParts | null => {
+  const { data } = partsMetadata.safeParse(metadata)
+  return data === undefined
+    ? null
+    : { amountCents: data.amount_cents, tipCents: data.tip_cents, coverFeeCents: data.cover_fee_cents }
 }
 
 /** Method of a payment, by the card's wallet. A wallet that we don't offer counts as a card. */
@@ -43,15 +65,16 @@ const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {
     feeCents: transaction?.fee ?? null,
     balanceRef: transaction?.id ?? null,
     paidAt: new Date(charge.created * 1000),
+    returned: charge.refunded ? 'refunded' : charge.disputed ? 'disputed' : null,
+    parts: partsOf(intent.metadata),
   }
 }
 
 /** Maps Stripe's states to our five outcomes. An unknown state is an unknown outcome, never a failure. */
 export const stateOf = (intent: Stripe.PaymentIntent): PaymentState => {
-  const about = { paymentRef: intent.id, order: orderOf(intent.metadata) }
+  const about = { paymentRef: intent.id, order: orderOf(intent) }
   switch (intent.status) {
     case 'succeeded':
-      if (intent.currency !== 'usd') throw new OutcomeUnknown(`${intent.id} was paid in ${intent.currency}`)
       return { state: 'succeeded', ...about, charge: paidCharge(intent) }
     case 'processing':
       return { state: 'processing', ...about }

@@ -6,7 +6,34 @@ import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 
 const EXPAND = ['latest_charge.balance_transaction']
 
-type Intents = Pick<PaymentProvider, 'charge' | 'getPayment' | 'findPayment' | 'cancelPayment'>
+type Intents = Pick<PaymentProvider, 'charge' | 'getPayment' | 'findPayment' | 'paymentsOf' | 'cancelPayment'>
+
+/** Finds an order's payments among all that were made in a period. */
+const findBy = (
+  stripe: Stripe,
+  getPayment: Intents['getPayment'],
+): Pick<Intents, 'findPayment' | 'paymentsOf'> => {
+  const madeWithin = (made: { readonly from: Date; readonly until: Date }) =>
+    stripe.paymentIntents.list({ created: createdWithin(made), limit: 100 })
+  return {
+    findPayment: (order, around) =>
+      throwOutcomeUnknown(async () => {
+        for await (const intent of madeWithin({ from: around, until: around }))
+          if (isSameOrder(orderOf(intent), order)) return getPayment(intent.id)
+        return null
+      }),
+    paymentsOf: ({ caseId, orderId }, made) =>
+      throwOutcomeUnknown(async () => {
+        const payments: PaymentState[] = []
+        for await (const intent of madeWithin(made)) {
+          const order = orderOf(intent)
+          if (order?.caseId === caseId && order.orderId === orderId)
+            payments.push(await getPayment(intent.id))
+        }
+        return payments.reverse()
+      }),
+  }
+}
 
 /** Payments as Stripe PaymentIntents: created and confirmed in one call, then polled. */
 export const stripeIntents = (stripe: Stripe): Intents => {
@@ -16,7 +43,15 @@ export const stripeIntents = (stripe: Stripe): Intents => {
     )
 
   return {
-    charge: async ({ order, amountCents, confirmationToken, description, statementSuffix, returnUrl }) => {
+    charge: async ({
+      order,
+      amountCents,
+      parts,
+      confirmationToken,
+      description,
+      statementSuffix,
+      returnUrl,
+    }) => {
       try {
         const intent = await stripe.paymentIntents.create(
           {
@@ -29,7 +64,14 @@ export const stripeIntents = (stripe: Stripe): Intents => {
             description,
             statement_descriptor_suffix: statementSuffix,
             return_url: returnUrl,
-            metadata: { case_id: order.caseId, order_id: order.orderId, attempt: String(order.attempt) },
+            metadata: {
+              case_id: order.caseId,
+              order_id: order.orderId,
+              attempt: String(order.attempt),
+              amount_cents: parts.amountCents,
+              tip_cents: parts.tipCents,
+              cover_fee_cents: parts.coverFeeCents,
+            },
             expand: EXPAND,
           },
           { idempotencyKey: `order:${order.orderId}:attempt:${order.attempt}` },
@@ -40,13 +82,7 @@ export const stripeIntents = (stripe: Stripe): Intents => {
       }
     },
     getPayment,
-    findPayment: (order, around) =>
-      throwOutcomeUnknown(async () => {
-        const created = createdWithin({ from: around, until: around })
-        for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
-          if (isSameOrder(orderOf(intent.metadata), order)) return getPayment(intent.id)
-        return null
-      }),
+    ...findBy(stripe, getPayment),
     cancelPayment: async (paymentRef) => {
       try {
         const reason = { cancellation_reason: 'abandoned', expand: EXPAND } as const

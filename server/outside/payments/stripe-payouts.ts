@@ -1,11 +1,41 @@
 import Stripe from 'stripe'
+import * as z from 'zod'
 import { addCents } from '#contract/money.ts'
-import type { BankPayoutState, PayoutCallRefused, PayoutProvider, TransferState } from './payout-port.ts'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import type {
+  BankPayoutState,
+  PayoutCallRefused,
+  PayoutProvider,
+  TransferredPayout,
+  TransferState,
+} from './payout-port.ts'
 import { OutcomeUnknown } from './port.ts'
 import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 
 const CURRENCY = 'usd'
+const PAGE = 100
 const fromUnixTime = (seconds: number): Date => new Date(seconds * 1000)
+
+/** Metadata of a transfer about its payout, as `transfer` writes it. */
+const payoutMetadata = z.object({
+  payout_id: uuidShape,
+  attempt: z.coerce.number().int().min(1),
+  period_start: z.iso.date(),
+  cleared_until: z.iso.datetime().optional(),
+  donation_count: z.coerce.number().int().min(0),
+})
+
+const payoutOf = (metadata: Stripe.Metadata): TransferredPayout | null => {
+  const { data } = payoutMetadata.safeParse(metadata)
+  if (data === undefined) return null
+  return {
+    payoutId: data.payout_id,
+    attempt: data.attempt,
+    periodStart: data.period_start,
+    clearedUntil: data.cleared_until === undefined ? null : new Date(data.cleared_until),
+    donationCount: data.donation_count,
+  }
+}
 
 const transferState = (transfer: Stripe.Transfer): TransferState => {
   const [reversal] = transfer.reversals.data
@@ -13,12 +43,16 @@ const transferState = (transfer: Stripe.Transfer): TransferState => {
     transferRef: transfer.id,
     amountCents: transfer.amount,
     madeAt: fromUnixTime(transfer.created),
+    reversedCents: transfer.amount_reversed,
     reversal:
       transfer.reversed && reversal !== undefined
         ? { reversalRef: reversal.id, madeAt: fromUnixTime(reversal.created) }
         : null,
-    caseId: transfer.metadata['case_id'] ?? null,
-    attemptId: transfer.metadata['attempt_id'] ?? null,
+    accountRef:
+      typeof transfer.destination === 'string' ? transfer.destination : (transfer.destination?.id ?? null),
+    caseId: caseIdShape.safeParse(transfer.metadata['case_id'] ?? transfer.transfer_group).data ?? null,
+    attemptId: uuidShape.safeParse(transfer.metadata['attempt_id']).data ?? null,
+    payout: payoutOf(transfer.metadata),
   }
 }
 
@@ -42,7 +76,7 @@ const bankPayoutState = (payout: Stripe.Payout): BankPayoutState => ({
   status: statusOf(payout),
   failure: payout.failure_code,
   arrivesAt: fromUnixTime(payout.arrival_date),
-  attemptId: payout.metadata?.['attempt_id'] ?? null,
+  attemptId: uuidShape.safeParse(payout.metadata?.['attempt_id']).data ?? null,
 })
 
 /** 404 is an unknown object, 409 our own key in use: neither is a refusal. */
@@ -61,10 +95,10 @@ const orRefused = async <T>(ask: () => Promise<T>): Promise<T | PayoutCallRefuse
   }
 }
 
-type Transfers = Pick<PayoutProvider, 'transfer' | 'findTransfer' | 'getTransfer' | 'reverseTransfer'>
+type Transfers = Pick<PayoutProvider, 'transfer' | 'transfersOf' | 'getTransfer' | 'reverseTransfer'>
 
 const transfersBy = (stripe: Stripe): Transfers => ({
-  transfer: ({ attemptId, caseId, accountRef, amountCents }) =>
+  transfer: ({ attemptId, caseId, accountRef, amountCents, payout }) =>
     orRefused(async () =>
       transferState(
         await stripe.transfers.create(
@@ -72,17 +106,27 @@ const transfersBy = (stripe: Stripe): Transfers => ({
             amount: amountCents,
             currency: CURRENCY,
             destination: accountRef,
-            transfer_group: attemptId,
-            metadata: { attempt_id: attemptId, case_id: caseId },
+            transfer_group: caseId,
+            metadata: {
+              attempt_id: attemptId,
+              case_id: caseId,
+              payout_id: payout.payoutId,
+              attempt: payout.attempt,
+              period_start: payout.periodStart,
+              ...(payout.clearedUntil && { cleared_until: payout.clearedUntil.toISOString() }),
+              donation_count: payout.donationCount,
+            },
           },
           { idempotencyKey: `payout:${attemptId}:transfer` },
         ),
       ),
     ),
-  findTransfer: (attemptId) =>
+  transfersOf: (caseId) =>
     throwOutcomeUnknown(async () => {
-      const [found] = (await stripe.transfers.list({ transfer_group: attemptId, limit: 1 })).data
-      return found === undefined ? null : transferState(found)
+      const transfers: TransferState[] = []
+      for await (const transfer of stripe.transfers.list({ transfer_group: caseId, limit: PAGE }))
+        transfers.push(transferState(transfer))
+      return transfers.reverse()
     }),
   getTransfer: (transferRef) =>
     throwOutcomeUnknown(async () => transferState(await stripe.transfers.retrieve(transferRef))),
@@ -98,20 +142,27 @@ const transfersBy = (stripe: Stripe): Transfers => ({
 
 type BankPayouts = Pick<
   PayoutProvider,
-  'payToBank' | 'getBankPayout' | 'cancelBankPayout' | 'readRecipientBalance'
+  'payToBank' | 'bankPayoutsOf' | 'getBankPayout' | 'cancelBankPayout' | 'readRecipientBalance'
 >
 
 /** Calls on behalf of the recipient's connected account. */
 const bankPayoutsBy = (stripe: Stripe): BankPayouts => ({
-  payToBank: ({ attemptId, accountRef, amountCents }) =>
+  payToBank: ({ attemptId, caseId, accountRef, amountCents }) =>
     orRefused(async () =>
       bankPayoutState(
         await stripe.payouts.create(
-          { amount: amountCents, currency: CURRENCY, metadata: { attempt_id: attemptId } },
+          { amount: amountCents, currency: CURRENCY, metadata: { attempt_id: attemptId, case_id: caseId } },
           { stripeAccount: accountRef, idempotencyKey: `payout:${attemptId}:bank` },
         ),
       ),
     ),
+  bankPayoutsOf: (accountRef) =>
+    throwOutcomeUnknown(async () => {
+      const bankPayouts: BankPayoutState[] = []
+      for await (const payout of stripe.payouts.list({ limit: PAGE }, { stripeAccount: accountRef }))
+        bankPayouts.push(bankPayoutState(payout))
+      return bankPayouts
+    }),
   getBankPayout: (accountRef, ref) =>
     throwOutcomeUnknown(async () =>
       bankPayoutState(await stripe.payouts.retrieve(ref, {}, { stripeAccount: accountRef })),

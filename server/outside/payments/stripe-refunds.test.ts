@@ -17,6 +17,7 @@ const ask = (paymentRef: string, amountCents: number | null, refundId = test.dep
     key: `refund:${refundId}`,
     paymentRef,
     amountCents,
+    parts: amountCents === null ? null : { donationCents: amountCents, tipCents: 0 },
     reason: 'requested_by_customer',
   })
 const requestRefund = async (...wish: Parameters<typeof ask>): Promise<RefundState> => {
@@ -38,12 +39,13 @@ describe('a refund', () => {
       failure: null,
       madeAt: expect.any(Date),
       refundId,
+      parts: { donationCents: 2000, tipCents: 0 },
     })
     expect(await test.deps.payments.getRefund(refund.refundRef)).toEqual(refund)
     const refundAtProvider = await world.stripe.refunds.retrieve(refund.refundRef)
     expect(refundAtProvider).toMatchObject({
       reason: 'requested_by_customer',
-      metadata: { refund_id: refundId },
+      metadata: { refund_id: refundId, donation_cents: '2000', tip_cents: '0' },
     })
   })
 

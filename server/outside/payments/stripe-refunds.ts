@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import { OutcomeUnknown, type PaymentProvider, type RefundState } from './port.ts'
+import * as z from 'zod'
+import { OutcomeUnknown, type PaymentProvider, type RefundedParts, type RefundState } from './port.ts'
 import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 
 const idOf = (ref: string | { id: string } | null | undefined): string | null =>
@@ -20,6 +21,16 @@ const statusOf = (refund: Stripe.Refund): RefundState['status'] => {
   }
 }
 
+const partsMetadata = z.object({
+  donation_cents: z.coerce.number().int(),
+  tip_cents: z.coerce.number().int(),
+})
+
+const partsOf = ({ metadata }: Stripe.Refund): RefundedParts | null => {
+  const { data } = partsMetadata.safeParse(metadata)
+  return data === undefined ? null : { donationCents: data.donation_cents, tipCents: data.tip_cents }
+}
+
 const refundState = (refund: Stripe.Refund): RefundState => {
   const paymentRef = idOf(refund.payment_intent)
   if (paymentRef === null) throw new OutcomeUnknown(`${refund.id} names no payment`)
@@ -31,20 +42,24 @@ const refundState = (refund: Stripe.Refund): RefundState => {
     failure: refund.failure_reason ?? null,
     madeAt: new Date(refund.created * 1000),
     refundId: refund.metadata?.['refund_id'] ?? null,
+    parts: partsOf(refund),
   }
 }
 
 type Refunds = Pick<PaymentProvider, 'refund' | 'getRefund' | 'listRefunds'>
 
 export const stripeRefunds = (stripe: Stripe): Refunds => ({
-  refund: async ({ refundId, key, paymentRef, amountCents, reason }) => {
+  refund: async ({ refundId, key, paymentRef, amountCents, parts, reason }) => {
     try {
       const refund = await stripe.refunds.create(
         {
           payment_intent: paymentRef,
           ...(amountCents === null ? {} : { amount: amountCents }),
           reason,
-          metadata: { refund_id: refundId },
+          metadata: {
+            refund_id: refundId,
+            ...(parts && { donation_cents: parts.donationCents, tip_cents: parts.tipCents }),
+          },
         },
         { idempotencyKey: key },
       )

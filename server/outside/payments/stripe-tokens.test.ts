@@ -18,6 +18,7 @@ test('a card has one fingerprint, in its token and in its decline; another card 
   expect(other).not.toBe(one)
   const refused = await product.deps.payments.charge({
     order: { caseId: 'AAAAAAAAAAAA', orderId: product.deps.ids.uuid(), attempt: 1 },
+    parts: { amountCents: 500, tipCents: 0, coverFeeCents: 0 },
     amountCents: 500,
     confirmationToken: await token('pm_card_chargeDeclined'),
     description: 'Gift to Rosa Delgado',

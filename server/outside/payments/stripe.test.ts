@@ -19,6 +19,7 @@ const newOrder = (): OrderRef => ({ caseId: 'AAAAAAAAAAAA', orderId: test.deps.i
 const charge = async (order: OrderRef, card?: string, more: { amountCents?: number; token?: string } = {}) =>
   test.deps.payments.charge({
     order,
+    parts: { amountCents: 5000, tipCents: 0, coverFeeCents: 0 },
     amountCents: more.amountCents ?? 5000,
     confirmationToken: more.token ?? (await new Donor(test).token(card)),
     description: 'Gift to Rosa Delgado',
@@ -98,6 +99,7 @@ describe('a provider', () => {
   const ask = (payments: ReturnType<typeof stripePayments>) =>
     payments.charge({
       order: newOrder(),
+      parts: { amountCents: 5000, tipCents: 0, coverFeeCents: 0 },
       amountCents: 5000,
       confirmationToken: 'ctoken_1',
       description: 'Gift',
@@ -105,9 +107,46 @@ describe('a provider', () => {
       returnUrl: 'http://localhost/',
     })
 
+  /** Asks a provider that gives one answer to everything. */
+  const withAnswer = async <Answer>(
+    status: number,
+    body: string,
+    askThem: (payments: ReturnType<typeof stripePayments>) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const server = createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    })
+    const port = await freePort()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    try {
+      const api = { protocol: 'http', host: '127.0.0.1', port } as const
+      return await askThem(stripePayments({ ...settings(), api }))
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+
   it('that is unreachable leaves the outcome unknown', async () => {
     const api = { protocol: 'http', host: '127.0.0.1', port: await freePort() } as const
     await expect(ask(stripePayments({ ...settings(), api }))).rejects.toThrow(OutcomeUnknown)
+  })
+
+  it.each([
+    ['usd', { caseId: 'AAAAAAAAAAAA', orderId: '0190a0a0-0000-7000-8000-000000000000', attempt: 1 }],
+    ['eur', null],
+  ])('that reports a payment in %s names the order %j', async (currency, order) => {
+    const metadata = {
+      case_id: 'AAAAAAAAAAAA',
+      order_id: '0190a0a0-0000-7000-8000-000000000000',
+      attempt: '1',
+    }
+    const charged = { id: 'ch_1', amount_captured: 5000, created: 1_790_000_000, balance_transaction: null }
+    const intent = { id: 'pi_1', object: 'payment_intent', status: 'succeeded', latest_charge: charged }
+    const state = await withAnswer(200, JSON.stringify({ ...intent, currency, metadata }), (payments) =>
+      payments.getPayment('pi_1'),
+    )
+    expect(state).toMatchObject({ state: 'succeeded', order })
   })
 
   it.each([
@@ -122,18 +161,7 @@ describe('a provider', () => {
       '{"id": "pi_1", "object": "payment_intent", "status": "requires_payment_method", "metadata": {}, "last_payment_error": null}',
     ],
   ])('that answers %i %s leaves the outcome unknown', async (status, body) => {
-    const server = createServer((_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-    })
-    const port = await freePort()
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    try {
-      const api = { protocol: 'http', host: '127.0.0.1', port } as const
-      await expect(ask(stripePayments({ ...settings(), api }))).rejects.toThrow(OutcomeUnknown)
-    } finally {
-      server.closeAllConnections()
-      server.close()
-    }
+    await expect(withAnswer(status, body, ask)).rejects.toThrow(OutcomeUnknown)
   })
 })
 

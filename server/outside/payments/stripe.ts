@@ -7,8 +7,22 @@ import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeIntents } from './stripe-intents.ts'
 import { stripePayouts } from './stripe-payouts.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
-import { stripeTokens } from './stripe-tokens.ts'
 import { stripeWebhooks } from './stripe-webhooks.ts'
+import { asOutcomeUnknown } from './unknown-outcome.ts'
+
+/** A token's card details, before any charge. */
+const stripeTokens = (stripe: Stripe): Pick<PaymentProvider, 'cardFingerprint'> => ({
+  cardFingerprint: async (confirmationToken) => {
+    try {
+      const token = await stripe.confirmationTokens.retrieve(confirmationToken)
+      return token.payment_method_preview?.card?.fingerprint ?? null
+    } catch (error) {
+      // Unknown token: charging it will report that.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+      throw asOutcomeUnknown(error)
+    }
+  },
+})
 
 export type StripeSettings = {
   readonly secretKey: string

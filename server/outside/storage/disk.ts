@@ -42,6 +42,8 @@ export const diskStorage = (root: string): ObjectStorage => {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    // The start tries the data folder itself.
+    check: async () => undefined,
     presignPost: async () => null,
     origin: null,
   }

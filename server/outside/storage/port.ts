@@ -16,11 +16,16 @@ export type ObjectStorage = {
   readonly get: (key: string) => Promise<Buffer | null>
   /** Idempotent. */
   readonly remove: (key: string) => Promise<void>
+  /** Writes, reads and deletes a small object. @throws BadStorageSetting, StorageFull, or the network's error */
+  readonly check: () => Promise<void>
   /** Signs a form that accepts one file of this type and length; null if browsers can't reach the storage. */
   readonly presignPost: (bounds: PostBounds) => Promise<PresignedPost | null>
   /** Target origin of such forms; null without them. */
   readonly origin: string | null
 }
+
+/** There is no such bucket, or it refuses our credentials: another try has the same end. */
+export class BadStorageSetting extends Error {}
 
 export class StorageFull extends Error {
   constructor(cause: unknown) {

@@ -4,9 +4,15 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-import type { ObjectStorage } from './port.ts'
+import { BadStorageSetting, type ObjectStorage } from './port.ts'
+
+/** Statuses of an answer that no later try changes: a redirect to another region, refused credentials, no such bucket. */
+const PERMANENT = [301, 307, 400, 401, 403, 404]
+
+const CHECK_KEY = 'start-check'
 
 export type S3Settings = {
   readonly bucket: string
@@ -42,6 +48,18 @@ export const s3Storage = ({ bucket, region, endpoint, ...credentials }: S3Settin
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    },
+    check: async () => {
+      const object = { Bucket: bucket, Key: CHECK_KEY }
+      try {
+        await client.send(new PutObjectCommand({ ...object, Body: 'ok' }))
+        await client.send(new GetObjectCommand(object))
+        await client.send(new DeleteObjectCommand(object))
+      } catch (error) {
+        if (!(error instanceof S3ServiceException)) throw error
+        if (!PERMANENT.includes(error.$metadata.httpStatusCode ?? 0)) throw error
+        throw new BadStorageSetting(error.message || error.name, { cause: error })
+      }
     },
     presignPost: ({ key, contentType, byteLength, expiresInSeconds }) =>
       createPresignedPost(client, {

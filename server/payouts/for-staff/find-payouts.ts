@@ -28,15 +28,15 @@ export const findPayouts = async (
       union select case_id, payout_id from payout_attempt where reversal_ref = ${typed}
     )
     select p.payout_id, p.case_id, p.amount_cents, p.status, p.recipient_display
-    from place join payout p using (case_id, payout_id) limit 5`.execute(database.reader)
+    from place join payout p using (case_id, payout_id) limit 5`.execute(database.db)
   return rows
 }
 
 /** Counts payouts that failed and aren't retried, if their case has no later payout. */
 export const countFailedPayouts = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   readWaiting(
-    database.reader,
+    database.db,
     sql<WaitingWork>`select count(*)::int as count, min(created_at) as oldest_at from payout p
       where status = 'failed' and retry_at is null
-        and not exists (select 1 from payout later where later.case_id = p.case_id and later.created_at > p.created_at)`,
+        and not exists (select 1 from payout later where later.case_id = p.case_id and later.period_start > p.period_start)`,
   )

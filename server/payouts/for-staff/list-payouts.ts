@@ -1,11 +1,10 @@
-import * as z from 'zod'
-import { daySchema, type PayoutRun, type StaffPayout } from '#contract/payouts/payout-staff.ts'
-import { payoutFailureWords, RETRYABLE_FAILURES } from '#contract/payouts/payout-words.ts'
+import type { PayoutRun, StaffPayout } from '#contract/payouts/payout-staff.ts'
+import { payoutFailureText, RETRYABLE_FAILURES } from '#contract/payouts/payout-text.ts'
 import { PAYOUT_STATES } from '#contract/payouts/payouts.ts'
-import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHoldKinds } from '#server/identity-check/holds/hold-money.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import type { Page, PageRequest } from '#server/platform/keyset-page.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import {
   type PayoutSelection,
   readFailedAttempts,
@@ -15,20 +14,12 @@ import {
   sumPayouts,
 } from './staff-payouts.queries.ts'
 
-type PageInput = { readonly cursor?: string | undefined; readonly limit: number }
 type ListedPayout = Omit<StaffPayout, 'title' | 'slug'>
 
 /** Payouts grouped by the day they were due. */
-export const listRuns = async (
-  { database }: Pick<Deps, 'database'>,
-  { cursor, limit }: PageInput,
-): Promise<{ items: PayoutRun[]; nextCursor: string | null }> => {
-  const [before = null] = readCursor(cursor, z.tuple([daySchema])) ?? []
-  return pageFrom(await readRuns(database.reader, before, limit + 1), limit, ({ day }) => [day])
-}
+export const listRuns = ({ database }: Pick<Deps, 'database'>, page: PageRequest): Promise<Page<PayoutRun>> =>
+  readRuns(database.db, page)
 
-const payoutKeys = z.tuple([cursorTimeShape, uuidShape])
-const stateShape = z.enum(PAYOUT_STATES)
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const isRetryable = (failure: string | null): boolean =>
@@ -39,28 +30,22 @@ export const LIFTED_BY_RETRY = 'bank_refused'
 
 /** A page of payouts of all cases, newest first. */
 export const listPayouts = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
-  { cursor, limit, ...filter }: PayoutSelection & PageInput,
-): Promise<{ items: ListedPayout[]; nextCursor: string | null }> => {
-  const start = readCursor(cursor, payoutKeys)
-  const after = start && { at: new Date(start[0]), payoutId: start[1] }
-  const rows = await readPayoutPage(reader, filter, { ...(after && { after }), limit: limit + 1 })
-  const { items, nextCursor } = pageFrom(rows, limit, ({ createdAt, payoutId }) => [
-    createdAt.toISOString(),
-    payoutId,
-  ])
+  { database: { db } }: Pick<Deps, 'database'>,
+  input: PayoutSelection & PageRequest,
+): Promise<Page<ListedPayout>> => {
+  const { items, nextCursor } = await readPayoutPage(db, input)
   const [attempts, holds] = await Promise.all([
-    readFailedAttempts(reader, items),
+    readFailedAttempts(db, items),
     listHoldKinds(
-      reader,
+      db,
       items.map(({ caseId }) => caseId),
     ),
   ])
   return {
     nextCursor,
     items: items.map((row) => {
-      const { caseId, payoutId, periodStart, amountCents, giftCount, tries, failure } = row
-      const state = stateShape.parse(row.status)
+      const { caseId, payoutId, periodStart, amountCents, donationCount, tries, failure } = row
+      const state = parseEnumColumn(PAYOUT_STATES, row.status)
       const hold =
         state === 'failed' && holds.find((open) => open.caseId === caseId && open.kind !== LIFTED_BY_RETRY)
       return {
@@ -69,7 +54,7 @@ export const listPayouts = async (
         day: periodStart,
         state,
         amountCents,
-        giftCount,
+        donationCount,
         tries,
         recipientDisplay: row.recipientDisplay,
         scheduledAt: row.createdAt.toISOString(),
@@ -83,7 +68,7 @@ export const listPayouts = async (
                 {
                   failedAt: attempt.endedAt.toISOString(),
                   code: attempt.failure,
-                  why: payoutFailureWords(attempt.failure),
+                  why: payoutFailureText(attempt.failure),
                 },
               ],
         ),
@@ -95,14 +80,11 @@ export const listPayouts = async (
 }
 
 /** Sums over all cases: cleared money that can be paid, scheduled payouts, and payouts in transit. */
-export const readPayoutSums = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
-  clearedBefore: Date,
-) => {
+export const readPayoutSums = async ({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>) => {
   const [due, scheduled, inTransit] = await Promise.all([
-    sumDue(reader, clearedBefore),
-    sumPayouts(reader, 'scheduled'),
-    sumPayouts(reader, 'in_transit'),
+    sumDue(db, clock.now()),
+    sumPayouts(db, 'scheduled'),
+    sumPayouts(db, 'in_transit'),
   ])
   return { due, scheduled, inTransit }
 }

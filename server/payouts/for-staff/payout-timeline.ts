@@ -7,7 +7,7 @@ export const readPayoutTimeline = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
 ): Promise<TimelineEntry[]> => {
-  const rows = await database.reader
+  const rows = await database.db
     .selectFrom('payout')
     .select(['payoutId', 'amountCents', 'status', 'failure', 'createdAt', 'sentAt', 'paidAt', 'endedAt'])
     .where('caseId', '=', caseId)

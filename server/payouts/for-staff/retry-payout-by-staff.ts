@@ -1,3 +1,4 @@
+import { ofCase } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { liftHold } from '#server/identity-check/holds/account-holds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -10,19 +11,19 @@ type Input = { readonly caseId: string; readonly payoutId: string; readonly reas
 /**
  * Retries a failed payout at once, if its failure may be over.
  * @throws notAllowed · notFound · conflict if it isn't failed, needs another bank account, or has no money left ·
- * transfersStopped · recipientNotVerified
+ * payoutsStopped · recipientNotVerified
  */
 export const retryPayoutByStaff = staffAct(
-  { act: 'payout.retry', capability: 'hold.account', reason: ({ reason }: Input) => reason },
+  { act: 'payout.retry', capability: 'hold.account', subject: ofCase, reason: ({ reason }: Input) => reason },
   async (deps, _staff, { caseId, payoutId }: Input, audit): Promise<void> => {
     await deps.database.transact(async (tx) => {
       const payout = await lockPayout(tx, caseId, payoutId)
       if (payout === null) throw new Refusal('notFound')
       if (payout.status !== 'failed')
-        throw new Refusal('conflict', { sentence: 'This transfer isn’t failed anymore.' })
+        throw new Refusal('conflict', { sentence: 'This transfer is no longer failed.' })
       if (!isRetryable(payout.failure))
         throw new Refusal('conflict', {
-          sentence: 'Another try can’t help. It waits for another bank account.',
+          sentence: 'Another try can’t help. It’s waiting for another bank account.',
         })
       await liftHold(deps, tx, caseId, { kind: LIFTED_BY_RETRY })
       if (!(await retryPayout(deps, tx, caseId, payoutId)))

@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 import type { Payout } from '#database/types.ts'
-import { heldByBanks } from '#server/orders/clearing-donations.ts'
+import { heldByBanks, payablePart } from '#server/donations/clearing-donations.ts'
 import type { Db } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 import type { AttemptRow } from '../attempts.queries.ts'
 
 export type RunRow = {
@@ -20,16 +21,18 @@ export type RunRow = {
 
 const countOf = (state: PayoutState) => sql<number>`count(*) filter (where status = ${state})::int`
 
+const LATEST_DAY_FIRST = keyset('desc', ['day', 'day', 'periodStart'])
+
 /** Payouts over all cases grouped by the day they were due, newest first. */
-export const readRuns = async (reader: Db, before: string | null, limit: number): Promise<RunRow[]> => {
-  const { rows } = await sql<RunRow>`
-    select period_start as day, sum(amount_cents)::bigint as amount_cents, count(*)::int as count,
-      ${countOf('scheduled')} as scheduled, ${countOf('in_transit')} as in_transit, ${countOf('paid')} as paid,
-      ${countOf('failed')} as failed, ${countOf('reversed')} as reversed, ${countOf('canceled')} as canceled
-    from payout where ${before === null ? sql`true` : sql`period_start < ${before}::date`}
-    group by period_start order by period_start desc limit ${limit}`.execute(reader)
-  return rows
-}
+export const readRuns = (db: Db, page: PageRequest): Promise<Page<RunRow>> =>
+  readPage(LATEST_DAY_FIRST, page, async ({ after, order, limit }) => {
+    const { rows } = await sql<RunRow>`
+      select period_start as day, sum(amount_cents)::bigint as amount_cents, count(*)::int as count,
+        ${countOf('scheduled')} as scheduled, ${countOf('in_transit')} as in_transit, ${countOf('paid')} as paid,
+        ${countOf('failed')} as failed, ${countOf('reversed')} as reversed, ${countOf('canceled')} as canceled
+      from payout where ${after} group by period_start order by ${order} limit ${limit}`.execute(db)
+    return rows
+  })
 
 export type PayoutSelection = {
   readonly state?: PayoutFilter | undefined
@@ -37,47 +40,40 @@ export type PayoutSelection = {
   readonly day?: string | undefined
 }
 
-/** A page of the payouts of all cases, newest first, after a keyset cursor. */
-export const readPayoutPage = async (
-  reader: Db,
-  { state, day }: PayoutSelection,
-  {
-    after,
-    limit,
-  }: { readonly after?: { readonly at: Date; readonly payoutId: string }; readonly limit: number },
-): Promise<Selectable<Payout>[]> => {
-  const rows = await reader
-    .selectFrom('payout')
-    .selectAll()
-    .$if(state !== undefined && state !== 'unresolved', (query) => query.where('status', '=', state ?? ''))
-    .$if(day !== undefined, (query) => query.where('periodStart', '=', day ?? ''))
-    .$if(state === 'unresolved', (query) =>
-      query
-        .where('status', '=', 'failed')
-        .where(
-          sql<boolean>`not exists (select 1 from payout later where later.case_id = payout.case_id and later.created_at > payout.created_at)`,
-        ),
-    )
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'payoutId'), '<', tuple(after?.at ?? new Date(0), after?.payoutId ?? '')),
-      ),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('payoutId', 'desc')
-    .limit(limit)
-    .execute()
-  return rows
-}
+const NEWEST_FIRST = keyset('desc', ['createdAt', 'time'], ['payoutId', 'uuid'])
+
+/** A page of the payouts of all cases, newest first. */
+export const readPayoutPage = (
+  db: Db,
+  { state, day, ...page }: PayoutSelection & PageRequest,
+): Promise<Page<Selectable<Payout>>> =>
+  readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
+    db
+      .selectFrom('payout')
+      .selectAll()
+      .$if(state !== undefined && state !== 'unresolved', (query) => query.where('status', '=', state ?? ''))
+      .$if(day !== undefined, (query) => query.where('periodStart', '=', day ?? ''))
+      .$if(state === 'unresolved', (query) =>
+        query
+          .where('status', '=', 'failed')
+          .where(
+            sql<boolean>`not exists (select 1 from payout later where later.case_id = payout.case_id and later.period_start > payout.period_start)`,
+          ),
+      )
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
 
 /** Failed attempts of these payouts, oldest first. */
 export const readFailedAttempts = (
-  reader: Db,
+  db: Db,
   payouts: readonly Pick<Selectable<Payout>, 'caseId' | 'payoutId'>[],
 ): Promise<Pick<AttemptRow, 'payoutId' | 'endedAt' | 'failure'>[]> =>
   payouts.length === 0
     ? Promise.resolve([])
-    : reader
+    : db
         .selectFrom('payoutAttempt')
         .select(['payoutId', 'endedAt', 'failure'])
         .where(
@@ -96,28 +92,28 @@ export const readFailedAttempts = (
 
 type Sum = { readonly count: number; readonly cents: number }
 
-export const sumPayouts = async (reader: Db, state: PayoutState): Promise<Sum> => {
+export const sumPayouts = async (db: Db, state: PayoutState): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents
-    from payout where status = ${state}`.execute(reader)
+    from payout where status = ${state}`.execute(db)
   return rows[0] ?? { count: 0, cents: 0 }
 }
 
 /**
- * Sums the cleared money of payable recipients: each case's balance less its donations since `after`. What is in dispute
- * isn't in the balance.
+ * Sums the money of payable recipients that has cleared by a time: each case's balance less its later donations. What is
+ * in dispute isn't in the balance.
  */
-export const sumDue = async (reader: Db, after: Date): Promise<Sum> => {
+export const sumDue = async (db: Db, until: Date): Promise<Sum> => {
   const { rows } = await sql<Sum>`
     select count(*)::int as count, coalesce(sum(cents), 0)::bigint as cents
     from (
       select b.payable_cents - coalesce((
-          select sum(o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents - held.cents)
+          select sum(${payablePart})
           from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${heldByBanks}
-          where d.case_id = b.case_id and d.donated_at > ${after} and d.returned_cents < d.amount_cents), 0) as cents
+          where d.case_id = b.case_id and d.clears_at > ${until} and d.returned_cents < d.amount_cents), 0) as cents
       from case_balance b join withdrawal_account a on a.case_id = b.case_id
       where b.payable_cents > 0 and a.state = 1 and a.account_ref is not null
         and not exists (select 1 from account_hold h where h.case_id = b.case_id and h.lifted_at is null)
-    ) cleared where cents > 0`.execute(reader)
+    ) cleared where cents > 0`.execute(db)
   return rows[0] ?? { count: 0, cents: 0 }
 }

@@ -25,7 +25,7 @@ export const readUnpaidAges = async ({
           left join (select case_id, max(created_at) as last_at from payout where status not in ('failed', 'reversed', 'canceled') group by case_id) p
             on p.case_id = b.case_id
           where b.payable_cents > 0) owed
-    group by 1`.execute(database.reader)
+    group by 1`.execute(database.db)
   return LABELS.map((label, index) => {
     const row = rows.find(({ bucket }) => bucket === index)
     return { label, cents: row?.cents ?? 0, cases: row?.cases ?? 0 }

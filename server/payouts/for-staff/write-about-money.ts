@@ -1,12 +1,14 @@
 import { readUser } from '#server/accounts/read-user.ts'
+import { ofCase } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { actOnce } from '#server/cases/act-once.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
-import { STAFF_LETTER_TITLE, staffLetter } from '#server/mails/for-staff/staff-letter.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { STAFF_LETTER_TITLE, staffLetter } from '#server/payouts/for-staff/staff-letter.tsx'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { mailLetterJob } from '../payout-jobs.ts'
 
 type Input = {
   readonly caseId: string
@@ -21,13 +23,18 @@ type Input = {
  * @throws notAllowed · notFound · keyReused · conflict if the organizer has no address
  */
 export const writeAboutMoney = staffAct(
-  { act: 'organizer.write', capability: 'organizer.write', reason: ({ reason }: Input) => reason },
+  {
+    act: 'organizer.write',
+    capability: 'organizer.write',
+    subject: ofCase,
+    reason: ({ reason }: Input) => reason,
+  },
   async (deps, _staff, { caseId, message, idempotencyKey }: Input, audit): Promise<void> => {
     const { database, clock, ids } = deps
-    const checkedCase = await readCheckedCase(database.reader, caseId)
+    const checkedCase = await readCheckedCase(database.db, caseId)
     if (checkedCase === null) throw new Refusal('notFound')
-    if ((await readUser(deps, database.reader, checkedCase.ownerId))?.email == null)
-      throw new Refusal('conflict', { sentence: 'The organizer has no e-mail address anymore.' })
+    if ((await readUser(deps, database.db, checkedCase.ownerId))?.email == null)
+      throw new Refusal('conflict', { sentence: 'The organizer no longer has an e-mail address.' })
     await database.transact(async (tx) => {
       let isSent = false
       await actOnce(
@@ -38,7 +45,7 @@ export const writeAboutMoney = staffAct(
           isSent = true
           const payload = { caseId, letterId: ids.uuid(), message }
           const now = clock.now()
-          await writeOutbox(tx, ids, caseId, [{ topic: 'mail-letter', payload, runAt: now }], now)
+          await writeOutbox(tx, ids, caseId, [mailLetterJob.at(now, payload)], now)
           await audit.record(tx, { caseId, details: { letterId: payload.letterId } })
           return payload.letterId
         },
@@ -57,8 +64,8 @@ export const mailLetter = async (
     message,
   }: { readonly caseId: string; readonly letterId: string; readonly message: string },
 ): Promise<void> => {
-  const checkedCase = await readCheckedCase(deps.database.reader, caseId)
-  const to = checkedCase && (await readUser(deps, deps.database.reader, checkedCase.ownerId))?.email
+  const checkedCase = await readCheckedCase(deps.database.db, caseId)
+  const to = checkedCase && (await readUser(deps, deps.database.db, checkedCase.ownerId))?.email
   if (checkedCase === null || to == null) return
   const { publicOrigin, brand } = deps.config
   const pageUrl = `${publicOrigin}/fundraiser/case/${caseId}/payouts`

@@ -1,25 +1,28 @@
-import { formatDate } from '#contract/dates.ts'
+import { ofCase } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { announceCase, fold, lockAndCheckAvailable, readBalance } from '#server/ledger/balance.store.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import { balanceWrittenOff } from '#server/ledger/write-off-events.ts'
-import { readDisputedGifts } from '#server/orders/disputes/describe-dispute.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { readWriteOffBlockers } from './write-off-blockers.ts'
 
 type Input = { readonly caseId: string; readonly balanceCents: number; readonly reason: string }
 
-const disputeOpen = ({ decidesUntil }: { readonly decidesUntil: string }): string =>
-  `A donor’s bank is deciding about a gift of this case, usually by ${formatDate(new Date(decidesUntil))}, and may give the money back. Write off what is left then.`
-
 /**
  * Writes off a case's negative balance. Locks the balance and refuses an amount other than the current one, so that a
- * repeated request writes nothing off again. While a bank decides a dispute, it may give back what was written off.
+ * repeated request writes nothing off again. Refuses while any money of the case is in flight: each refund, dispute and
+ * payout locks the balance before it begins, so none begins meanwhile.
  *
- * @throws notAllowed · notFound · conflict if the balance has changed, or a dispute is open
+ * @throws notAllowed · notFound · conflict if the balance has changed, or money is in flight
  */
 export const writeOffBalance = staffAct(
-  { act: 'balance.write_off', capability: 'balance.write_off', reason: ({ reason }: Input) => reason },
+  {
+    act: 'balance.write_off',
+    capability: 'balance.write_off',
+    subject: ofCase,
+    reason: ({ reason }: Input) => reason,
+  },
   (deps, _staff, { caseId, balanceCents }: Input, audit): Promise<void> =>
     deps.database.transact(async (tx) => {
       if ((await readCheckedCase(tx, caseId)) === null) throw new Refusal('notFound')
@@ -28,8 +31,9 @@ export const writeOffBalance = staffAct(
       const { payableCents } = await readBalance(tx, caseId)
       if (payableCents !== balanceCents)
         throw new Refusal('conflict', { sentence: 'This balance has changed. Look again.' })
-      const disputed = await readDisputedGifts(tx, caseId)
-      if (disputed !== null) throw new Refusal('conflict', { sentence: disputeOpen(disputed) })
+      const blockers = (await readWriteOffBlockers(deps, tx, [caseId]))(caseId)
+      if (blockers.length > 0)
+        throw new Refusal('conflict', { sentence: [...blockers, 'Write off what’s left then.'].join(' ') })
       const now = deps.clock.now()
       const writeOffId = deps.ids.uuid()
       const amountCents = -balanceCents

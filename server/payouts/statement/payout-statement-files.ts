@@ -5,14 +5,14 @@ import {
   type PayoutStatement,
   periodText,
   receivedLines,
-} from '#contract/payouts/statement-words.ts'
+} from '#contract/payouts/payout-statement.ts'
 import { csvRow } from '#server/documents/csv.ts'
 import type { Sheet } from '#server/documents/sheet.ts'
 import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
 
 const shortDate = (at: string | null): string => (at === null ? '' : formatShortDate(new Date(at)))
 
-const transferWords = ({ cameBackAt }: PayoutStatement['transfers'][number]): string =>
+const payoutStateWords = ({ cameBackAt }: PayoutStatement['transfers'][number]): string =>
   cameBackAt === null ? 'Arrived' : `Came back ${shortDate(cameBackAt)}`
 
 /** The content of the PDF of a month's or a year's statement. */
@@ -53,7 +53,7 @@ export const payoutStatementSheet = (statement: PayoutStatement, brand: MailBran
         rows: transfers.map((transfer) => [
           shortDate(transfer.paidAt),
           shortDate(transfer.sentAt),
-          transferWords(transfer),
+          payoutStateWords(transfer),
           formatCents(transfer.amountCents),
         ]),
         total: ['Paid', '', '', formatCents(paidCents)],
@@ -62,7 +62,7 @@ export const payoutStatementSheet = (statement: PayoutStatement, brand: MailBran
       {
         kind: 'text',
         quiet: true,
-        text: 'Days are Pacific Time. A gift leaves with a transfer some days after it was made, maybe in another month.',
+        text: 'Days are Pacific Time. A gift leaves with a transfer some days after it was made, sometimes in another month.',
       },
     ],
   }
@@ -81,7 +81,7 @@ export const payoutStatementCsv = (statement: PayoutStatement): Buffer => {
     ['', 'For the recipient', '', formatDecimal(addCents(...lines.map(({ cents }) => cents)))],
     ...transfers.map((transfer) => [
       pacificDay(new Date(transfer.paidAt)),
-      `Transfer: ${transferWords(transfer)}`,
+      `Transfer: ${payoutStateWords(transfer)}`,
       transfer.sentAt === null ? '' : pacificDay(new Date(transfer.sentAt)),
       formatDecimal(transfer.amountCents),
     ]),

@@ -19,14 +19,14 @@ const boundsOf = (period: string): { readonly from: Date; readonly until: Date }
 
 /** A case's income, costs and arrived payouts of a month or a year. @throws notFound */
 export const readPayoutStatement = async (
-  { database: { reader } }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   { caseId, period }: CallArguments<Calls['payoutStatement']>,
 ): Promise<CallOutput<Calls['payoutStatement']>> => {
   const bounds = boundsOf(period)
   const [checkedCase, flows, payouts] = await Promise.all([
-    readCheckedCase(reader, caseId),
-    readCaseFlows(reader, caseId, bounds),
-    readPayoutsOf(reader, caseId),
+    readCheckedCase(db, caseId),
+    readCaseFlows(db, caseId, bounds),
+    readPayoutsOf(db, caseId),
   ])
   if (checkedCase === null) throw new Refusal('notFound')
   const { feesCents: cardFeesCents, ...donationSums } = flows

@@ -3,9 +3,9 @@ import { calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS, pacificDay } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { addCents } from '#contract/money.ts'
-import { receivedLines } from '#contract/payouts/statement-words.ts'
-import { remainingParts } from '#server/orders/refund-parts.ts'
-import { reserveRefund } from '#server/orders/refunds/reserve-refund.ts'
+import { receivedLines } from '#contract/payouts/payout-statement.ts'
+import { remainingParts } from '#server/donations/refund-parts.ts'
+import { reserveRefund } from '#server/donations/refunds/reserve-refund.ts'
 import { testApp } from '#testing/app.ts'
 import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -58,12 +58,13 @@ const lose = async (donation: DisputedDonation): Promise<void> => {
 const readMoney = async () => (await lena.call('casePayouts', { caseId })).data.money
 /** Pays out everything that is owed. */
 const payOut = async (): Promise<void> => {
-  const { clearingCents, availableCents } = await readMoney()
+  const { money, clearing } = (await lena.call('casePayouts', { caseId })).data
   const payoutId = await reservePayout(test.deps, {
     caseId,
     periodStart: pacificDay(test.clock.now()),
-    amountCents: addCents(clearingCents, availableCents),
-    giftCount: 1,
+    clearedUntil: new Date(clearing.lastClearsAt ?? 0),
+    amountCents: addCents(money.clearingCents, money.availableCents),
+    donationCount: 1,
     recipientKind: 'beneficiary',
     recipientDisplay: 'Rosa D.',
   })
@@ -128,7 +129,7 @@ it('adds up after a refund and a lost dispute of money that was paid out', SLOW,
   expect(code).toBe(0)
   expect(await sums()).toEqual({ lines: paid, paidAndOwed: paid, paid })
   expect(receivedLines(await readStatement())).toContainEqual({
-    words: 'Plus: gifts given back that Hearten bore',
+    words: 'Plus: refunded gifts that Hearten covered',
     cents: paid - 1912,
   })
 })

@@ -5,7 +5,7 @@ import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
+import { allClearedAt, markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
 import { TestPerson } from '#testing/person.ts'
 import { sessionFor } from '#testing/session.ts'
 import { readCasePayouts } from '../read-case-payouts.ts'
@@ -21,11 +21,12 @@ it('a month’s statement is served as JSON, CSV and PDF, to its owner only', as
   const { userId } = (await lena.call('userInfo', {})).data
   const caseId = await makeCase(test, { ownerId: userId })
   await placeDonation(test, caseId, { amountCents: 20_000 })
-  const week = { periodStart: '2026-11-20', giftCount: 1, recipientKind: 'beneficiary' } as const
+  const week = { periodStart: '2026-11-20', donationCount: 1, recipientKind: 'beneficiary' } as const
   const amountCents = 15_000
   const payoutId = await reservePayout(test.deps, {
     ...week,
     caseId,
+    clearedUntil: allClearedAt(test),
     amountCents,
     recipientDisplay: 'Rosa D.',
   })

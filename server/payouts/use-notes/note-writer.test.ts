@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
-import { markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
+import { allClearedAt, markArrivedAtBank, markTransferred } from '#testing/payouts.ts'
 import { TestPerson } from '#testing/person.ts'
 import { erasePayoutTexts } from '../erase-payout-texts.ts'
 import { reservePayout } from '../reserve-payout.ts'
@@ -20,7 +20,13 @@ it.each([
     const { userId } = (await lena.call('userInfo', {})).data
     const caseId = await makeCase(test, { ownerId: userId })
     await placeDonation(test, caseId, { amountCents: 20_000 })
-    const payout = { caseId, amountCents: 15_000, periodStart: '2026-11-20', giftCount: 1 }
+    const payout = {
+      caseId,
+      amountCents: 15_000,
+      periodStart: '2026-11-20',
+      donationCount: 1,
+      clearedUntil: allClearedAt(test),
+    }
     const payoutId =
       (await reservePayout(test.deps, { ...payout, recipientKind, recipientDisplay: 'Rosa D.' })) ?? ''
     await markTransferred(test, caseId, payoutId)

@@ -3,6 +3,7 @@ import { USE_NOTE_ASK_DAYS, USE_NOTE_WINDOW_DAYS } from '#contract/payouts/payou
 import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { readLatestAttempt } from '../attempts.queries.ts'
+import { mailPayoutJob } from '../payout-jobs.ts'
 import { changePayout, lockPayout, type PayoutRow, readUnnoted } from '../payouts.queries.ts'
 
 type PayoutKey = Pick<PayoutRow, 'caseId' | 'payoutId'>
@@ -19,8 +20,9 @@ const requestNote = (deps: Deps, { caseId, payoutId }: PayoutKey, requestCount: 
     if (attempt === null || attempt.accountRef === null) return
     await changePayout(tx, caseId, payoutId, { noteAsks: requestCount })
     const now = clock.now()
-    const payload = { caseId, attemptId: attempt.attemptId, news: 'unnoted' }
-    await writeOutbox(tx, ids, caseId, [{ topic: 'mail-payout', payload, runAt: now }], now)
+    const { attemptId } = attempt
+    const mail = mailPayoutJob.at(now, { caseId, attemptId, news: 'unnoted' })
+    await writeOutbox(tx, ids, caseId, [mail], now)
   })
 
 /**
@@ -33,7 +35,7 @@ export const requestUseNotes = async (deps: Deps): Promise<void> => {
   for (const [index, day] of USE_NOTE_ASK_DAYS.entries()) {
     const nextDay = USE_NOTE_ASK_DAYS[index + 1] ?? USE_NOTE_WINDOW_DAYS
     const paid = { after: daysAgo(nextDay), until: daysAgo(day) }
-    for (const payoutKey of await readUnnoted(deps.database.reader, { paid, requestsMax: index + 1 }))
+    for (const payoutKey of await readUnnoted(deps.database.db, { paid, requestsMax: index + 1 }))
       await requestNote(deps, payoutKey, index + 1)
   }
 }

@@ -6,6 +6,6 @@ export const exportUseNotes = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
 ): Promise<{ readonly sentAt: string; readonly text: string }[]> =>
-  (await readUseNotes(database.reader, caseId)).flatMap(({ sentAt, useNote }) =>
+  (await readUseNotes(database.db, caseId)).flatMap(({ sentAt, useNote }) =>
     useNote === null ? [] : [{ sentAt, text: useNote }],
   )

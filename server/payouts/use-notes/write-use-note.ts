@@ -16,6 +16,8 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
+import { sendUseNoteJob } from '../payout-jobs.ts'
+import { isFirstArrival } from '../payout-totals.ts'
 import { lockPayout, type PayoutRow, readPayout, writeNote } from '../payouts.queries.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
@@ -44,12 +46,13 @@ export const readUseNotePage = async (
   writer: Writer,
   { caseId, payoutId }: CallArguments<Calls['useNote']>,
 ): Promise<CallOutput<Calls['useNote']>> => {
-  const { reader } = deps.database
+  const { db } = deps.database
+  const isFirst = await isFirstArrival(deps, { caseId, payoutId })
   const [checkedCase, row, picturesOf, readerCount] = await Promise.all([
-    readCheckedCase(reader, caseId),
-    readPayout(reader, caseId, payoutId),
+    readCheckedCase(db, caseId),
+    readPayout(db, caseId, payoutId),
     payoutPictures(deps, [caseId]),
-    deps.handlers.countNewsReaders(reader, caseId),
+    deps.handlers.countNoteReaders(db, caseId, isFirst),
   ])
   if (checkedCase === null || row === undefined) throw new Refusal('notFound')
   const payout = ownPayoutOf(row, picturesOf(payoutId))
@@ -59,6 +62,7 @@ export const readUseNotePage = async (
     slug: checkedCase.slug,
     payout,
     readerCount,
+    isForEveryDonor: isFirst,
     mayWrite: mayWrite(row, deps.clock.now()),
     mayAddPhotos: writer.userId !== null,
     signedBy: signedBy(writer, row, checkedCase),
@@ -117,7 +121,7 @@ export const writeUseNote = async (
       throw new Refusal('conflict', {
         sentence:
           row.status === 'paid'
-            ? 'This note was posted more than 48 hours ago, so it stays as it is.'
+            ? 'This note was posted more than 48 hours ago, so it can’t be changed.'
             : 'Say what it paid for once it has arrived.',
       })
     const lines = requireLinesWithin(input, row)
@@ -128,10 +132,10 @@ export const writeUseNote = async (
     await announceCase(tx, caseId)
     if (row.useNote !== null) return
     const sendsAt = new Date(now.getTime() + USE_NOTE_MAIL_MINUTES * MINUTE_MS)
-    const mails = { topic: 'send-use-note', payload: { caseId, payoutId }, runAt: sendsAt }
+    const mails = sendUseNoteJob.at(sendsAt, { caseId, payoutId })
     await writeOutbox(tx, deps.ids, caseId, [mails], now)
   })
-  const row = await readPayout(deps.database.reader, caseId, payoutId)
+  const row = await readPayout(deps.database.db, caseId, payoutId)
   const note = row && noteOf(row, (await payoutPictures(deps, [caseId]))(payoutId))
   if (note == null) throw new Refusal('notFound')
   return note

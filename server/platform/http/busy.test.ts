@@ -142,13 +142,13 @@ it('counts refusals in the metrics, and alerts staff once an hour', async () => 
   const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(body).toMatch(/^requests_refused_as_busy\{kind="pages"\} [1-9]\d*$/m)
   expect(body).toMatch(/^requests_refused_as_busy\{kind="payments"\} 0$/m)
-  const before = { pages: 0, reads: 0, writes: 0, payments: 0 }
+  const before = { drawings: 0, pages: 0, reads: 0, writes: 0, payments: 0 }
   await alertBusy(product.deps, before, before)
   for (const pages of [12, 15]) await alertBusy(product.deps, before, { ...before, pages })
   const alerts = await product.deps.database.pool.query("select body from alert where kind = 'busy'")
   expect(alerts.rows).toEqual([
     {
-      body: 'Refused in the last minute: pages 12, reading calls 0, other calls 0, requests of payments 0.',
+      body: 'Refused in the last minute: drawings 0, pages 12, reading calls 0, other calls 0, requests of payments 0.',
     },
   ])
 })

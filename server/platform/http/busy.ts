@@ -10,42 +10,50 @@ import {
   MEASURE_EVERY_MS,
   pageLoadKind,
 } from './load-shedding.ts'
-import { plainPage } from './plain-page.ts'
+import { PRERENDERED_SENTENCES } from './prerendered-pages.ts'
 import { callOf } from './route-config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The refusal of a page request of this kind right now; null if it is to be served.
+     * Whether a page request of this kind is refused right now, which counts it.
      * @param renders number of pages being rendered
      */
-    busyRefusal: (kind: LoadKind, renders: number) => Refusal | null
+    shedsLoad: (kind: LoadKind, renders: number) => boolean
     /** Requests refused as busy since the start, by kind. */
     refusedAsBusy: () => Readonly<Record<LoadKind, number>>
   }
 }
 
-const RETRY_AFTER_SECONDS = 10
+export const BUSY_FOR_SECONDS = 10
 
 export const wantsPage = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true
 
 /**
- * Answers a browser's navigation with a plain page that shows the refusal. The router's navigations show the text of
- * an answer on the error page, so they get the sentence alone.
+ * Refuses a request by how much there is of it, before anything else is looked at. A page's visitor gets a stored page,
+ * a call the envelope, and a file the sentence. Only counted in the metrics: logging each refusal would add to the load.
  */
-export const sendPlainly = (refusal: Refusal, heading: string, reply: FastifyReply): FastifyReply => {
-  reply.status(codes[refusal.codeName].status).header('retry-after', String(refusal.retryAfterSeconds))
-  reply.header('cache-control', 'no-store')
-  if (!wantsPage(reply.request)) return reply.type('text/plain; charset=utf-8').send(refusal.message)
-  return reply.type('text/html').send(plainPage(heading, refusal.message))
+export const refuseEarly = async (
+  codeName: 'slowDown' | 'busy',
+  retryAfterSeconds: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { isPage = false, callName } = request.routeOptions.config
+  if (isPage || wantsPage(request)) {
+    reply.header('retry-after', String(retryAfterSeconds))
+    return request.server.prerendered.send(codeName, request, reply)
+  }
+  const sentence = PRERENDERED_SENTENCES[codeName]
+  const refusal = new Refusal(codeName, { sentence, retryAfterSeconds })
+  if (callName !== undefined || request.url.startsWith('/api/')) return sendRefusal(refusal, reply)
+  reply.status(codes[codeName].status).header('retry-after', String(retryAfterSeconds))
+  return reply.type('text/plain; charset=utf-8').send(sentence)
 }
 
-export const sendBusyPage = (refusal: Refusal, reply: FastifyReply): FastifyReply =>
-  sendPlainly(refusal, 'Very busy right now', reply)
-
 /** Whether a page's loader makes this call in-process: its page was admitted already. Such calls lack `complete`. */
-const isInProcess = ({ raw }: FastifyRequest): boolean => raw.complete === undefined
+export const isInProcess = ({ raw }: FastifyRequest): boolean => raw.complete === undefined
 
 const isStream = (request: FastifyRequest): boolean => callOf(request)?.form === 'events'
 
@@ -89,24 +97,20 @@ export const registerLoadShedding = (
   const shedding = createLoadShedding({ busyAfterMs: config.busyAfterMs, loopDelayMs })
   app.decorate('refusedAsBusy', shedding.refused)
   if (config.busyAfterMs === 0) {
-    app.decorate('busyRefusal', () => null)
+    app.decorate('shedsLoad', () => false)
     return
   }
   const inProgress = countInProgress(app)
-  const busyRefusal = (kind: LoadKind, renders = 0): Refusal | null =>
-    shedding.admits(kind, inProgress(kind), renders)
-      ? null
-      : new Refusal('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  app.decorate('busyRefusal', busyRefusal)
+  const shedsLoad = (kind: LoadKind, renders = 0): boolean =>
+    !shedding.admits(kind, inProgress(kind), renders)
+  app.decorate('shedsLoad', shedsLoad)
   const timer = setInterval(shedding.measure, MEASURE_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('onRequest', async (request, reply) => {
     const call = callOf(request)
     const kind = call === undefined || isInProcess(request) ? null : loadKindOf(call)
-    const refusal = kind === null ? null : busyRefusal(kind)
-    if (refusal === null) return
-    // Only counted in the metrics: logging each refusal would add to the load.
-    return wantsPage(request) ? sendBusyPage(refusal, reply) : sendRefusal(refusal, reply)
+    if (kind === null || !shedsLoad(kind)) return undefined
+    return refuseEarly('busy', BUSY_FOR_SECONDS, request, reply)
   })
 }

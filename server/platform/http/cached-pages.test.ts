@@ -84,6 +84,19 @@ describe('a page for everyone', () => {
       expect(metrics.body).toMatch(new RegExp(`page_cache\\{what="${what}"\\} \\d+`))
   })
 
+  it('is rendered once, whatever queries and cookies are invented for it', async () => {
+    const address = '/for-all/invented'
+    await visit(address)
+    const queries = ['x=1', 'x=2&q=flood', 'erased=no', 'signIn=2', 'cursor=W10', 'utm_source=paper']
+    for (const query of queries) {
+      const headers = { cookie: `${GEO_CHECKED}; made-up=${query}; order-1=x` }
+      expect([query, timing(await visit(`${address}?${query}`, { headers }))]).toEqual([
+        query,
+        'page;desc=cached',
+      ])
+    }
+  })
+
   const personal: [string, Visit][] = [
     ['a session', { headers: { cookie: `${GEO_CHECKED}; token=theirs; signed_in=1; refreshToken=theirs` } }],
     ['a token in a header', { headers: { authorization: 'Bearer theirs' } }],

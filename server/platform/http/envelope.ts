@@ -32,6 +32,11 @@ export const sendRefusal = (refusal: Refusal, reply: FastifyReply): FastifyReply
   return reply.status(status).send({ code, msg: refusal.message, data: refusal.data })
 }
 
+const NO_SUCH_CALL = new Refusal('notFound', { sentence: 'There is no such call.' })
+
+export const sendNoSuchCall = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+  sendRefusal(NO_SUCH_CALL, reply)
+
 /** Turns every API error into an envelope; the client gets only the sentence. */
 export const registerEnvelope = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
@@ -39,7 +44,5 @@ export const registerEnvelope = (app: FastifyInstance): void => {
     report(request.log, 'call', refusal.codeName, refusal.cause)
     return sendRefusal(refusal, reply)
   })
-  app.setNotFoundHandler((_request, reply) =>
-    sendRefusal(new Refusal('notFound', { sentence: 'There is no such call.' }), reply),
-  )
+  app.setNotFoundHandler(sendNoSuchCall)
 }

@@ -27,10 +27,22 @@ export const crossSiteReason = ({ method, headers }: Sender, publicOrigin: strin
   return origin === undefined || origin === publicOrigin ? null : 'another Origin'
 }
 
+/**
+ * Why a page's form counts as cross-site for the router, which compares the Origin by itself and reports one that isn't
+ * ours as an error: refused here before.
+ */
+const foreignOrigin = ({ method, headers }: Sender, publicOrigin: string): string | null =>
+  SAFE_METHODS.has(method) || headers.origin === undefined || headers.origin === publicOrigin
+    ? null
+    : 'another Origin'
+
 /** Refuses unsafe requests from other sites before reading a body. */
 export const registerFetchMetadata = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
   app.addHook('onRequest', (request, _reply, done) => {
-    const reason = crossSiteReason(request, config.publicOrigin)
+    const { isPage = false } = request.routeOptions.config
+    const reason =
+      crossSiteReason(request, config.publicOrigin) ??
+      (isPage ? foreignOrigin(request, config.publicOrigin) : null)
     // A signed call is authenticated by its signature, wherever it comes from.
     const isExempt = request.routeOptions.config.crossSite === true || callOf(request)?.auth === 'signature'
     if (reason === null || isExempt) done()

@@ -4,6 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { withTimeout } from '../time-limit.ts'
 
+/** How long an answer about the database is given again, so that a flood of questions doesn't reach the database. */
+const ANSWER_MS = 1000
+/** A balancer's checks go on whatever else comes from its address; their answers cost nothing. */
+const UNCOUNTED = { config: { limit: null } } as const
+
 const MIGRATIONS = join(import.meta.dirname, '../../../database/migrations')
 
 /** Why this process can't serve, in a sentence for its operator; null if it can. */
@@ -31,13 +36,20 @@ const databaseProblem = async (
  */
 export const registerHealth = (app: FastifyInstance, deps: Pick<Deps, 'database' | 'log'>): void => {
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-  app.get('/health/live', async (_request, reply) => {
+  let asked: { readonly atMs: number; readonly problem: Promise<string | null> } | undefined
+  const currentProblem = (): Promise<string | null> => {
+    const nowMs = performance.now()
+    if (asked === undefined || nowMs - asked.atMs > ANSWER_MS)
+      asked = { atMs: nowMs, problem: databaseProblem(deps, migrations) }
+    return asked.problem
+  }
+  app.get('/health/live', UNCOUNTED, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'alive' }
   })
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/ready', UNCOUNTED, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const problem = await databaseProblem(deps, migrations)
+    const problem = await currentProblem()
     if (problem === null) return { status: 'ready' }
     return reply.status(503).send({ status: 'not ready', problem })
   })

@@ -8,7 +8,11 @@ export type InProcess = {
   readonly setCookies: readonly string[]
 }
 
-const FORWARDED = ['cookie', 'user-agent', 'accept-language'] as const
+/** Country headers of the proxies in front of us. */
+export const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-ip-country'] as const
+
+/** The visitor's, and what proxies say about them: a call then sees the same address and country as its page. */
+const FORWARDED = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', ...COUNTRY_HEADERS] as const
 
 const methodOf = (method: string): 'GET' | 'POST' => {
   if (method === 'GET' || method === 'POST') return method
@@ -18,10 +22,13 @@ const methodOf = (method: string): 'GET' | 'POST' => {
 /** A transport for the typed client, with the identity of the page's visitor. */
 export const inProcessTransport = (
   app: FastifyInstance,
-  visitor: Pick<FastifyRequest, 'ip' | 'headers'>,
+  visitor: Pick<FastifyRequest, 'headers'> & {
+    readonly socket: Pick<FastifyRequest['socket'], 'remoteAddress'>
+  },
   traceId: string,
 ): InProcess => {
   const setCookies: string[] = []
+  const { remoteAddress } = visitor.socket
   const fetch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     // Shares the page's trace id with its calls in the log.
@@ -31,14 +38,14 @@ export const inProcessTransport = (
     }
     for (const name of FORWARDED) {
       const value = visitor.headers[name]
-      if (value !== undefined) headers[name] = value
+      if (value !== undefined) headers[name] = String(value)
     }
     const body = request.method === 'POST' ? await request.text() : undefined
     const answer = await app.inject({
       method: methodOf(request.method),
       url: `${url.pathname}${url.search}`,
       headers,
-      remoteAddress: visitor.ip,
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
       ...(body === undefined ? {} : { payload: body }),
     })
     const cookies = answer.headers['set-cookie']

@@ -26,7 +26,8 @@ const limited = async (settings: Record<string, string> = {}) => {
     const { method, path } = calls[callName]
     app.route({ method, url: path, config: { callName }, handler: async () => 'done' })
   }
-  app.get('/health/live', async () => 'alive')
+  app.get('/health/live', { config: { limit: null } }, async () => 'alive')
+  app.get('/file', { config: { limit: 'file' } }, async () => 'file')
   app.get('/page', async () => 'page')
   return app
 }
@@ -91,11 +92,30 @@ describe('calls per minute', () => {
     expect(await statusesOf('', LIMITS.write)).toEqual(new Set([200, 429]))
   })
 
-  test('the payment provider’s events, health and pages have no limit', async () => {
-    const app = await limited({ RATE_LIMIT_FACTOR: '0.001' })
+  test('the payment provider’s events and health have no limit', async () => {
+    const app = await limited({ RATE_LIMIT_FACTOR: '0.0001' })
     expect(await countAllowed(app, 20, 'webhook', '198.51.100.7')).toBe(20)
-    for (const url of ['/health/live', '/page', '/page', '/page'])
-      expect((await app.inject({ url, remoteAddress: '198.51.100.7' })).statusCode).toBe(200)
+    for (let index = 0; index < 3; index += 1)
+      expect((await app.inject({ url: '/health/live', remoteAddress: '198.51.100.7' })).statusCode).toBe(200)
+  })
+
+  test('pages and unknown addresses have one limit, which files and calls don’t share', async () => {
+    const app = await limited({ RATE_LIMIT_FACTOR: String(4 / LIMITS.page) })
+    const statusOf = async (url: string): Promise<number> =>
+      (await app.inject({ url, remoteAddress: '198.51.100.7' })).statusCode
+    const statuses: number[] = []
+    for (const url of ['/page', '/nowhere', '/page', '/nowhere', '/page', '/nowhere'])
+      statuses.push(await statusOf(url))
+    expect(statuses).toEqual([200, 404, 200, 404, 429, 429])
+    expect([await statusOf('/file'), await countAllowed(app, 1, 'charge', '198.51.100.7')]).toEqual([200, 1])
+    expect(app.refusedByLimit()).toMatchObject({ page: 2, file: 0, money: 0 })
+  })
+
+  test('a page’s own calls that read are part of the page; those that do more are counted', async () => {
+    const app = await limited({ RATE_LIMIT_FACTOR: '0.001' })
+    // As the pages make them: without a connection.
+    expect(await countAllowed(app, 20, 'caseDetail', '198.51.100.7')).toBe(20)
+    expect(await countAllowed(app, 20, 'createOrder', '198.51.100.7')).toBe(1)
   })
 
   test('RATE_LIMIT_FACTOR multiplies the limits', async () => {

@@ -5,9 +5,15 @@ import { calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { UPLOAD_BYTES_MAX } from '#contract/fundraisers/uploads.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Figure } from '../metrics.ts'
 import { Refusal } from '../refusal.ts'
-import { registerLoadShedding, sendPlainly, wantsPage } from './busy.ts'
+import { networkOf } from '../secrets/address-key.ts'
+import { isInProcess, refuseEarly, registerLoadShedding } from './busy.ts'
+import { registerCopiedAddresses } from './copied-address.ts'
+import { sendNoSuchCall } from './envelope.ts'
+import { registerPrerenderedPages } from './prerendered-pages.ts'
 import { callOf } from './route-config.ts'
+import { createWorkBudget } from './work-budget.ts'
 
 /** Addresses tracked per limit; the least recently seen are evicted first. */
 const ADDRESSES_MAX = 20_000
@@ -15,8 +21,14 @@ export const JSON_BYTES_MAX = 64 * 1024
 /** A file and the fields beside it. */
 const MULTIPART_BYTES_MAX = UPLOAD_BYTES_MAX + JSON_BYTES_MAX
 
-/** Calls per minute and IPv4 address or IPv6 /64. Reading is generous: whole schools share an address. */
+/** Requests per minute and IPv4 address or IPv6 /64. Reading is generous: whole schools share an address. */
 export const LIMITS = {
+  // Every request that is neither a call nor a file, for unknown addresses, too: documents, their data, forms, feeds.
+  // A congregation's 120 donors a minute open a case, the donate page, the result and the receipt, some of them twice.
+  page: 900,
+  // A page has up to twenty pictures, and a first visit loads as many scripts.
+  file: 24_000,
+  // Calls of the browser. Those that a page makes in-process are part of the page.
   read: 1200,
   stream: 120,
   // A congregation may donate from one address: 120 donations a minute, each from a new browser. Each takes a
@@ -34,13 +46,32 @@ export const LIMITS = {
   share: 120,
   // One batch per few events of everyone behind an address.
   log: 1200,
+  // Made for the request: posters, receipts, statements, lists as CSV.
+  download: 60,
 } as const
 export type LimitGroup = keyof typeof LIMITS
 
-const groupOf = (call: Call): LimitGroup | null => {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Group of a route that serves no declared call, `page` by default; null if its requests aren't counted. */
+    limit?: LimitGroup | null
+  }
+  interface FastifyInstance {
+    /** Requests refused since the start because their address had sent too many, by group. */
+    refusedByLimit: () => Readonly<Record<string, number>>
+    /**
+     * Charges a request's network for work that only some requests of its group need.
+     * @returns null, or the seconds after which it may ask again
+     */
+    chargeWork: (request: FastifyRequest, work: 'render') => number | null
+  }
+}
+
+const groupOfCall = (call: Call): LimitGroup | null => {
   // The payment provider sends in bursts, and each event is signed.
   if (call.auth === 'signature') return null
   if (call.limit !== undefined) return call.limit
+  if (call.form === 'file') return 'download'
   if (call.form === 'events') return 'stream'
   return call.method === 'GET' ? 'read' : 'write'
 }
@@ -51,6 +82,17 @@ const CALL_AT: ReadonlyMap<string, Call> = new Map(Object.values(calls).map((cal
 const countedAs = (request: FastifyRequest): Call | undefined =>
   callOf(request) ?? CALL_AT.get(request.url.split('?')[0] ?? '')
 
+const groupOf = (request: FastifyRequest): LimitGroup | null => {
+  const call = countedAs(request)
+  if (call === undefined) {
+    const { limit } = request.routeOptions.config
+    return limit === undefined ? 'page' : limit
+  }
+  const group = groupOfCall(call)
+  if (group === 'read' && isInProcess(request)) return null
+  return group === 'mail' ? 'write' : group
+}
+
 /** Refusal with a Retry-After. */
 export const tooManyRequests = (seconds: number): Refusal =>
   new Refusal('slowDown', {
@@ -58,36 +100,46 @@ export const tooManyRequests = (seconds: number): Refusal =>
     retryAfterSeconds: seconds,
   })
 
-const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> => {
+const limitRequests = async (app: FastifyInstance, factor: number): Promise<void> => {
   await app.register(rateLimit, { global: false, cache: ADDRESSES_MAX })
-  const limiter = (group: LimitGroup) =>
-    app.createRateLimit({ max: Math.ceil(LIMITS[group] * factor), timeWindow: MINUTE_MS })
-  const limiters: Record<LimitGroup, ReturnType<typeof limiter>> = {
-    read: limiter('read'),
-    stream: limiter('stream'),
-    draft: limiter('draft'),
-    write: limiter('write'),
-    money: limiter('money'),
-    report: limiter('report'),
-    mail: limiter('mail'),
-    signIn: limiter('signIn'),
-    share: limiter('share'),
-    log: limiter('log'),
+  const counter = (group: LimitGroup) => ({
+    count: app.createRateLimit({ max: Math.ceil(LIMITS[group] * factor), timeWindow: MINUTE_MS }),
+    refused: 0,
+  })
+  const counters: Readonly<Record<LimitGroup, ReturnType<typeof counter>>> = {
+    page: counter('page'),
+    file: counter('file'),
+    read: counter('read'),
+    stream: counter('stream'),
+    draft: counter('draft'),
+    write: counter('write'),
+    money: counter('money'),
+    report: counter('report'),
+    mail: counter('mail'),
+    signIn: counter('signIn'),
+    share: counter('share'),
+    log: counter('log'),
+    download: counter('download'),
   }
+  app.decorate('refusedByLimit', () =>
+    Object.fromEntries(Object.entries(counters).map(([group, { refused }]) => [group, refused])),
+  )
+  const charge = createWorkBudget(factor)
+  app.decorate('chargeWork', ({ ip }: FastifyRequest, work: 'render') => charge(networkOf(ip), work))
   const countIn = async (group: LimitGroup, request: FastifyRequest, reply: FastifyReply) => {
-    const count = await limiters[group](request)
-    if (count.isAllowed || !count.isExceeded) return
-    const refusal = tooManyRequests(Math.max(1, count.ttlInSeconds))
-    if (!wantsPage(request)) throw refusal
-    return sendPlainly(refusal, 'One moment, please', reply)
+    const count = await counters[group].count(request)
+    const isRefused = !count.isAllowed && count.isExceeded
+    const seconds = isRefused ? Math.max(1, count.ttlInSeconds) : charge(networkOf(request.ip), group)
+    if (seconds === null) return undefined
+    counters[group].refused += 1
+    return refuseEarly('slowDown', seconds, request, reply)
   }
   app.addHook('onRequest', async (request, reply) => {
-    const call = countedAs(request)
-    const group = call === undefined ? null : groupOf(call)
+    const group = groupOf(request)
     if (group === null) return
     // A reset connection has no address any more, and can't be answered.
     if (request.socket.remoteAddress === undefined) return reply.hijack()
-    return countIn(group === 'mail' ? 'write' : group, request, reply)
+    return countIn(group, request, reply)
   })
   // Invalid input mails nothing: an empty field uses up no mail.
   app.addHook('preHandler', async (request, reply) => {
@@ -95,6 +147,17 @@ const limitCalls = async (app: FastifyInstance, factor: number): Promise<void> =
     if (call?.limit !== 'mail' || !call.input.safeParse(request.body ?? {}).success) return
     return countIn('mail', request, reply)
   })
+}
+
+/** Answers requests for unknown addresses before cookies, sessions and pages are looked at, and other unknown ones unread. */
+const answerUnknown = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) =>
+    app.prerendered.isUnknown(request) ? app.prerendered.send('notFound', request, reply) : undefined,
+  )
+  // After the session-refresh hook: the redirected form arrives with a method that has no route.
+  app.addHook('preParsing', async (request, reply, body) =>
+    request.is404 ? sendNoSuchCall(request, reply) : body,
+  )
 }
 
 /**
@@ -111,6 +174,16 @@ export const registerLimits = async (
     if (calls[name].form === 'json') route.bodyLimit ??= JSON_BYTES_MAX
     if (calls[name].form === 'multipart') route.bodyLimit ??= MULTIPART_BYTES_MAX
   })
+  registerPrerenderedPages(app)
   registerLoadShedding(app, { config, loopDelayMs })
-  await limitCalls(app, config.rateLimitFactor)
+  await limitRequests(app, config.rateLimitFactor)
+  registerCopiedAddresses(app)
+  answerUnknown(app)
 }
+
+export const limitFigure = (app: FastifyInstance): Figure => ({
+  name: 'requests_refused_by_limit',
+  help: 'Requests refused since the start because their address had sent too many, by group; pages are `page`',
+  label: 'group',
+  read: async () => app.refusedByLimit(),
+})

@@ -28,27 +28,28 @@ const underLoad = () => {
   return { pass, refusedOf, shedding }
 }
 
-test('pages are refused first, payments last, and all are served again afterwards', () => {
+test('drawings and pages are refused first, payments last, and all are served again afterwards', () => {
   const { pass, refusedOf, shedding } = underLoad()
-  for (const [index] of LOAD_KINDS.entries()) {
+  for (const [index] of LOAD_KINDS.slice(1).entries()) {
     pass(1, 80)
     expect(LOAD_KINDS.map((kind) => refusedOf(kind))).toEqual(
-      LOAD_KINDS.map((_kind, rank) => (rank <= index ? 20 : 0)),
+      LOAD_KINDS.map((_kind, rank) => (rank <= index + 1 ? 20 : 0)),
     )
   }
   pass(60, 80)
-  expect(shedding.pressure()).toBe(LOAD_KINDS.length)
+  expect(shedding.pressure()).toBe(LOAD_KINDS.length - 1)
   pass(2, 10)
-  expect(LOAD_KINDS.map((kind) => refusedOf(kind))).toEqual([20, 20, 20, 0])
+  expect(LOAD_KINDS.map((kind) => refusedOf(kind))).toEqual([20, 20, 20, 20, 0])
   pass(6, 10)
-  expect(LOAD_KINDS.map((kind) => refusedOf(kind))).toEqual([0, 0, 0, 0])
+  expect(LOAD_KINDS.map((kind) => refusedOf(kind))).toEqual([0, 0, 0, 0, 0])
   expect(shedding.refused().payments).toBe(20)
 })
 
-test('a short delay refuses a part of the pages, and one long delay no more than a quarter', () => {
+test('a short delay refuses all drawings and a part of the pages, and one long delay no more than a quarter', () => {
   const short = underLoad()
   short.pass(0.5, 51)
   expect(short.refusedOf('pages')).toBe(10)
+  expect(short.refusedOf('drawings')).toBe(20)
   let ms = 0
   const long = createLoadShedding({ busyAfterMs: 50, loopDelayMs: () => 5000, now: () => ms })
   ms += 5000
@@ -59,14 +60,14 @@ test('a short delay refuses a part of the pages, and one long delay no more than
 test('a slow machine refuses nothing while few requests are in progress', () => {
   const { pass, refusedOf } = underLoad()
   pass(60, 500)
-  expect(LOAD_KINDS.map((kind) => refusedOf(kind, 8))).toEqual([0, 0, 0, 0])
-  expect(LOAD_KINDS.map((kind) => refusedOf(kind, 64))).toEqual([20, 20, 20, 0])
+  expect(LOAD_KINDS.map((kind) => refusedOf(kind, 4))).toEqual([0, 0, 0, 0, 0])
+  expect(LOAD_KINDS.map((kind) => refusedOf(kind, 64))).toEqual([20, 20, 20, 20, 0])
 })
 
 test('pages alone are refused while many are rendered, even if the event loop isn’t late', () => {
   const { shedding } = underLoad()
-  expect(LOAD_KINDS.map((kind) => shedding.admits(kind, 1, 31))).toEqual([true, true, true, true])
-  expect(LOAD_KINDS.map((kind) => shedding.admits(kind, 1, 32))).toEqual([false, true, true, true])
+  expect(LOAD_KINDS.map((kind) => shedding.admits(kind, 1, 31))).toEqual([true, true, true, true, true])
+  expect(LOAD_KINDS.map((kind) => shedding.admits(kind, 1, 32))).toEqual([true, false, true, true, true])
   expect(shedding.refused().pages).toBe(1)
 })
 

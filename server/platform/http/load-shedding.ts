@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Call } from '#contract/call.ts'
 
-/** Kinds of requests in the order in which they are refused: pages first, payments last. */
-export const LOAD_KINDS = ['pages', 'reads', 'writes', 'payments'] as const
+/** Kinds of requests in the order in which they are refused: drawings first, payments last. */
+export const LOAD_KINDS = ['drawings', 'pages', 'reads', 'writes', 'payments'] as const
 export type LoadKind = (typeof LOAD_KINDS)[number]
 
 export const MEASURE_EVERY_MS = 100
@@ -10,13 +10,21 @@ export const MEASURE_EVERY_MS = 100
 const MEASURED_MS_MAX = 250
 /** How long the event loop is late before all requests of one more kind are refused. */
 const KIND_MS = 1000
+/** Drawings are refused this many times as fast as pages, which are refused from the same moment on. */
+const DRAWINGS_FACTOR = 4
 /** The pressure falls at half the speed at which it rises, so that refused requests don't return all at once. */
 const RECOVERY = 0.5
 /**
  * While at most this many requests are in progress, one more is always served: a slow machine with few visitors
  * refuses none, and donors get through where others are refused.
  */
-const ALWAYS_SERVED: Readonly<Record<LoadKind, number>> = { pages: 8, reads: 16, writes: 32, payments: 64 }
+const ALWAYS_SERVED: Readonly<Record<LoadKind, number>> = {
+  drawings: 4,
+  pages: 8,
+  reads: 16,
+  writes: 32,
+  payments: 64,
+}
 /**
  * Pages rendered at the same time, beyond which one more is refused: about half a second of work. Many short turns
  * don't make the event loop late, but everybody waits for them.
@@ -49,16 +57,20 @@ export const loadKindOf = ({ auth, limit, method }: Call): LoadKind | null => {
 /** Pages of the donation flow count as payments. */
 const DONATION_PAGE = /^\/donate\//
 
-/** Kind of a page request; null if the cache answers it. A stale page is refused later than one that isn't cached. */
-export const pageLoadKind = (
-  method: string,
-  path: string,
-  cached: 'fresh' | 'stale' | 'absent' | null,
-): LoadKind | null => {
+type CacheState = 'fresh' | 'stale' | 'absent'
+
+/**
+ * Kind of a request for a page or file that can be cached; null if the cache answers it. A stale one is refused later
+ * than an absent one.
+ */
+export const loadKindOfCached = (state: CacheState): LoadKind | null =>
+  (({ fresh: null, stale: 'reads', absent: 'pages' }) as const)[state]
+
+/** Kind of a page request; null if the cache answers it. */
+export const pageLoadKind = (method: string, path: string, cached: CacheState | null): LoadKind | null => {
   if (DONATION_PAGE.test(path)) return 'payments'
-  if (cached === 'fresh') return null
-  if (cached === 'stale') return 'reads'
-  return method === 'POST' ? 'writes' : 'pages'
+  if (method === 'POST') return 'writes'
+  return loadKindOfCached(cached ?? 'absent')
 }
 
 /** Counts the calls of a function that are running. */
@@ -77,6 +89,9 @@ export const countRunning = <Args extends readonly unknown[], Result>(
   return { run, running: () => count }
 }
 
+/** Kinds that are refused one after the other, a second each. */
+const PRESSURE_MAX = LOAD_KINDS.length - 1
+
 const atLeastZero = (value: number): number => Math.max(0, value)
 
 type LoadSettings = {
@@ -89,8 +104,8 @@ type LoadSettings = {
 
 /**
  * Decides which requests are refused while the event loop is late. Pressure rises while it is late and falls
- * while it isn't: from 0 to 1 more and more pages are refused, from 1 to 2 reading calls, too, and so on. Pages are
- * also refused while many are rendered.
+ * while it isn't: from 0 to 1 more and more pages are refused, and drawings four times as fast; from 1 to 2 reading
+ * calls, too, and so on. Pages are also refused while many are rendered.
  */
 export const createLoadShedding = ({
   busyAfterMs,
@@ -99,18 +114,20 @@ export const createLoadShedding = ({
 }: LoadSettings) => {
   let pressureMs = 0
   let measuredMs = now()
-  const refused: Record<LoadKind, number> = { pages: 0, reads: 0, writes: 0, payments: 0 }
+  const refused: Record<LoadKind, number> = { drawings: 0, pages: 0, reads: 0, writes: 0, payments: 0 }
   /** Refusals due, by kind: each request adds its kind's share, and at 1 a request is refused. */
-  const due: Record<LoadKind, number> = { pages: 0, reads: 0, writes: 0, payments: 0 }
+  const due: Record<LoadKind, number> = { drawings: 0, pages: 0, reads: 0, writes: 0, payments: 0 }
 
   const measure = (): void => {
     const sinceMs = Math.min(now() - measuredMs, MEASURED_MS_MAX)
     measuredMs = now()
     const changeMs = loopDelayMs() > busyAfterMs ? sinceMs : -sinceMs * RECOVERY
-    pressureMs = Math.min(LOAD_KINDS.length * KIND_MS, atLeastZero(pressureMs + changeMs))
+    pressureMs = Math.min(PRESSURE_MAX * KIND_MS, atLeastZero(pressureMs + changeMs))
   }
 
   const pressure = (): number => pressureMs / KIND_MS
+  const pressureOn = (kind: LoadKind): number =>
+    kind === 'drawings' ? pressure() * DRAWINGS_FACTOR : pressure() - (LOAD_KINDS.indexOf(kind) - 1)
 
   /**
    * @param inProgress number of requests in progress that count for this kind, including this one
@@ -121,7 +138,7 @@ export const createLoadShedding = ({
       refused.pages += 1
       return false
     }
-    const share = Math.min(1, atLeastZero(pressure() - LOAD_KINDS.indexOf(kind)))
+    const share = Math.min(1, atLeastZero(pressureOn(kind)))
     if (share === 0 || inProgress <= ALWAYS_SERVED[kind]) return true
     due[kind] += share
     if (due[kind] < 1) return true

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Call, requiresKnownPerson } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type CodeName, codes } from '#contract/codes.ts'
+import { challengeShape } from '#contract/shapes.ts'
 import { rolesWith } from '#contract/staff/staff-roles.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -28,11 +29,13 @@ const TOKEN_CODES: readonly CodeName[] = ['tokenExpired', 'tokenError', 'tokenMi
 /** Every refusal of a call: its own, then those that any call may return. */
 export const refusalsOf = (call: Call): CodeName[] => {
   const bodyCodes: CodeName[] = call.method === 'POST' ? ['notAllowed', 'tooLarge', 'unsupportedMedia'] : []
+  const staffCodes: CodeName[] = call.auth === 'staff' ? ['conflictOfInterest'] : []
   const tokenCodes = requiresKnownPerson(call) ? TOKEN_CODES : []
   return [
     ...new Set<CodeName>([
       ...call.codes,
       ...tokenCodes,
+      ...staffCodes,
       'invalidInput',
       ...bodyCodes,
       'slowDown',
@@ -51,7 +54,12 @@ const AUTH_SENTENCES: Record<Call['auth'], string> = {
     'Needs the key that came with the order: as `orderKey`, or in the cookie that the order’s browser got.',
   signature: 'Needs the payment provider’s signature over the raw body, in `stripe-signature`.',
   recipient:
-    'Needs whoever a case’s money is for: signed in as its organizer, or with the cookie that the link of our mail gave.',
+    'Needs the person a case’s money is for: signed in as its organizer, or with the cookie that the link of our mail gave.',
+  confirmedRecipient:
+    'Needs the person a case’s money is for, in a browser where the mailed code was typed within the hour.',
+  ownerOrRecipient:
+    'Needs the case’s organizer, signed in, or the person its money is for, also with the cookie that the link of our mail gave.',
+  link: 'Needs the token of a mailed link, as `token`.',
 }
 
 /** Required authorization of a call; for staff, with the capability and its roles. */
@@ -69,6 +77,9 @@ const SECURITY: Record<Call['auth'], readonly object[]> = {
   orderKey: [{ orderKey: [] }],
   signature: [{ providerSignature: [] }],
   recipient: [...SIGNED_IN, { checkLink: [] }],
+  confirmedRecipient: [...SIGNED_IN, { checkLink: [] }],
+  ownerOrRecipient: [...SIGNED_IN, { checkLink: [] }],
+  link: [{ mailedLink: [] }],
 }
 
 const envelopeOf = (names: readonly CodeName[], data: JsonSchema): JsonSchema => ({
@@ -82,7 +93,10 @@ const envelopeOf = (names: readonly CodeName[], data: JsonSchema): JsonSchema =>
 })
 
 const INVALID_FIELDS = jsonSchema(
-  z.object({ fields: z.array(z.object({ field: z.string(), message: z.string() })) }),
+  z.object({
+    fields: z.array(z.object({ field: z.string(), message: z.string() })),
+    challenge: challengeShape.optional(),
+  }),
   'output',
 )
 const dataOfRefusal = (name: CodeName): JsonSchema => (name === 'invalidInput' ? INVALID_FIELDS : {})
@@ -176,6 +190,7 @@ export const openApiDocument = () => {
         bearer: { type: 'http', scheme: 'bearer' },
         orderKey: { type: 'apiKey', in: 'query', name: 'orderKey', description: AUTH_SENTENCES.orderKey },
         providerSignature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },
+        mailedLink: { type: 'apiKey', in: 'query', name: 'token', description: AUTH_SENTENCES.link },
         checkLink: { type: 'apiKey', in: 'cookie', name: 'check' },
       },
     },

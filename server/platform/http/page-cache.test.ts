@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { pageMatcher } from './page-routes.ts'
 
 const route = (id: string, path: string, handle?: object, parentId?: string) => ({
   id,
@@ -12,6 +13,15 @@ const route = (id: string, path: string, handle?: object, parentId?: string) => 
 const routes: ServerBuild['routes'] = {
   root: route('root', ''),
   list: route('list', 'list', { cache: ['q', 'sort'] }, 'root'),
+  states: route(
+    'states',
+    'states',
+    {
+      cache: (search: URLSearchParams) =>
+        new URLSearchParams(search.get('state')?.toUpperCase() === 'OH' ? [['state', 'OH']] : []),
+    },
+    'root',
+  ),
   case: route('case', 'case/:caseId', { cache: ['updates'] }, 'root'),
   words: route('words', 'words', { cache: ['cursor'] }, 'case'),
   donate: route('donate', 'donate', undefined, 'case'),
@@ -25,7 +35,7 @@ beforeEach(() => {
   ms = 0
   writes = 0
   rendered = 0
-  pages = createPageCache({ routes }, { writes: () => writes, now: () => ms })
+  pages = createPageCache(pageMatcher(routes), { writes: () => writes, now: () => ms })
 })
 
 const keyOf = (target: string, headers: { cookie?: string; authorization?: string } = {}, method = 'GET') =>
@@ -48,11 +58,29 @@ describe('a cached page', () => {
     expect(keyOf('/list?utm_source=paper&q=flood&shareId=abcdefgh&gclid=7')).toBe('/list?q=flood')
   })
 
+  it('has one key, whatever parameters and cookies are invented', () => {
+    for (const target of [
+      '/list?q=flood',
+      '/list?q=flood&x=1',
+      '/list?made=up&q=flood&q=again&erased=2&signIn=yes',
+    ])
+      expect(keyOf(target)).toBe('/list?q=flood')
+    expect(keyOf('/list', { cookie: 'uuid=abc; order-1=x; made=up; tokens=t' })).toBe('/list')
+    for (const target of ['/states?state=oh', '/states?state=OH&state=XX', '/states?x=1&state=Oh'])
+      expect(keyOf(target)).toBe('/states?state=OH')
+    for (const target of ['/states', '/states?state=XX', '/states?state=nowhere'])
+      expect(keyOf(target)).toBe('/states')
+  })
+
+  it('shows a notice by its address', () => {
+    expect(keyOf('/list?erased=1')).toBe('/list?erased=1')
+    expect(keyOf('/list?signedOut=1&sort=new')).toBe('/list?signedOut=1&sort=new')
+  })
+
   it.each([
     ['a visitor with a session', () => keyOf('/list', { cookie: 'uuid=abc; token=t' })],
-    ['a visitor with an unknown cookie', () => keyOf('/list', { cookie: 'order-1=x' })],
     ['a request with a token in a header', () => keyOf('/list', { authorization: 'Bearer t' })],
-    ['an address with an unknown parameter', () => keyOf('/list?erased=1')],
+    ['an address that opens the sign-in dialog', () => keyOf('/list?signIn=1&next=/account')],
     ['a submitted form', () => keyOf('/list', {}, 'POST')],
     ['a page whose route isn’t cached', () => keyOf('/case/7/donate')],
     ['an address without a page', () => keyOf('/nowhere')],
@@ -121,7 +149,7 @@ describe('the page cache', () => {
   })
 
   it('limits its bytes, and counts hits, renders and drops', async () => {
-    pages = createPageCache({ routes }, { writes: () => writes, now: () => ms, bytesMax: 1000 })
+    pages = createPageCache(pageMatcher(routes), { writes: () => writes, now: () => ms, bytesMax: 1000 })
     const large = async () => new Response('x'.repeat(200))
     for (const key of ['/list?q=1', '/list?q=2', '/list?q=3']) {
       await pages.get(key, large)

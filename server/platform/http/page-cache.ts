@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { ServerBuild } from 'react-router'
 import { pageKeys } from './page-key.ts'
+import type { MatchPage } from './page-routes.ts'
 
 /** Maximum age of a response, on every node, without coordination. */
 const OLDEST_MS = 1000
 /** Minimum time between renders of a page, however often it changes. */
 const BETWEEN_RENDERS_MS = 250
 const BYTES_MAX = 32 * 1024 * 1024
+/** About the memory of an entry without a text, beside its key: invented addresses fill the cache no further. */
+const EMPTY_ENTRY_BYTES = 1024
 /** Fast for a first response. */
 const FIRST_QUALITY = 5
 /** A tenth smaller and thirty times slower, so only for a page that a second render found unchanged. */
@@ -32,11 +34,14 @@ const encoders = {
   identity: async (body: Buffer) => body,
 }
 export type Encoding = keyof typeof encoders
+/** Best first. */
+export const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 /** Bytes as sent, with the strong ETag of exactly these bytes. */
 type Encoded = { readonly body: Buffer; readonly etag: string }
 
 export type CachedPage = {
+  readonly status: number
   readonly headers: ReadonlyArray<readonly [string, string]>
   readonly bytes: number
   /** Whether a browser's If-None-Match names this text, in any encoding. */
@@ -46,10 +51,13 @@ export type CachedPage = {
   readonly compressBest: () => void
 }
 
-const createCachedPage = (whole: Buffer, headers: CachedPage['headers'], hash: string): CachedPage => {
+type PageText = Pick<CachedPage, 'status' | 'headers'> & { readonly whole: Buffer; readonly hash: string }
+
+export const createCachedPage = ({ status, headers, whole, hash }: PageText): CachedPage => {
   const encoded = new Map<Encoding, Promise<Encoded>>()
   let isBest = false
   return {
+    status,
     headers,
     // Doubled for the compressed variants, which together are smaller than the page.
     bytes: whole.length * 2,
@@ -76,11 +84,14 @@ const createCachedPage = (whole: Buffer, headers: CachedPage['headers'], hash: s
 }
 
 /** @param before the previous render, reused with its compressed bodies if the text is the same */
-const reuseOrCreatePage = async (response: Response, before: CachedPage | null): Promise<CachedPage> => {
+export const cachePage = async (
+  response: Response,
+  before: CachedPage | null = null,
+): Promise<CachedPage> => {
   const whole = Buffer.from(await response.arrayBuffer())
   const headers = [...response.headers]
   const hash = createHash('sha256')
-    .update(JSON.stringify(headers))
+    .update(JSON.stringify([response.status, headers]))
     .update(whole)
     .digest('base64url')
     .slice(0, 22)
@@ -88,7 +99,7 @@ const reuseOrCreatePage = async (response: Response, before: CachedPage | null):
     before.compressBest()
     return before
   }
-  return createCachedPage(whole, headers, hash)
+  return createCachedPage({ status: response.status, headers, whole, hash })
 }
 
 type Entry = {
@@ -98,18 +109,23 @@ type Entry = {
   isRendering: boolean
 }
 
-type CacheSettings = {
+export type CacheSettings = {
   /** Number of changes that this process made or heard of. When it has grown, pages are rendered again. */
   readonly writes: () => number
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
   readonly bytesMax?: number
+  /** Maximum age of a response, in milliseconds. */
+  readonly oldestMs?: number
 }
 
 /** @param at the current time and number of changes */
-const isFresh = (entry: Entry, at: { readonly ms: number; readonly writes: number }): boolean => {
+const isFresh = (
+  entry: Entry,
+  at: { readonly ms: number; readonly writes: number; readonly oldestMs: number },
+): boolean => {
   const ageMs = at.ms - entry.startedMs
-  return ageMs < BETWEEN_RENDERS_MS || (ageMs < OLDEST_MS && entry.writes === at.writes)
+  return ageMs < BETWEEN_RENDERS_MS || (ageMs < at.oldestMs && entry.writes === at.writes)
 }
 
 /** Whether a request would be answered without a render of its own, and if not, whether the page is cached. */
@@ -125,8 +141,14 @@ const stateOfEntry = (
 type Render = () => Promise<Response | null>
 
 /** Stores renders by key, and evicts the least recently used first. */
-const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_MAX }: CacheSettings) => {
+export const createRenderCache = ({
+  writes,
+  now = () => performance.now(),
+  bytesMax = BYTES_MAX,
+  oldestMs = OLDEST_MS,
+}: CacheSettings) => {
   const counts = { hits: 0, renders: 0, drops: 0 }
+  const at = () => ({ ms: now(), writes: writes(), oldestMs })
   const entries = new LRUCache<string, Entry>({
     maxSize: bytesMax,
     dispose: (_entry, _key, reason) => {
@@ -140,11 +162,11 @@ const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_M
     const renderPage = async (): Promise<CachedPage | null> => {
       try {
         const [response, former] = await Promise.all([render(), before?.page])
-        const page = response && (await reuseOrCreatePage(response, former ?? null))
-        if (page !== null && entries.peek(key) === entry) {
+        const page = response && (await cachePage(response, former ?? null))
+        if (entries.peek(key) === entry) {
           // Setting the same value again wouldn't change its size.
           entries.delete(key)
-          entries.set(key, entry, { size: page.bytes })
+          entries.set(key, entry, { size: (page?.bytes ?? 0) || EMPTY_ENTRY_BYTES + 2 * key.length })
         }
         return page
       } catch (error) {
@@ -173,10 +195,7 @@ const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_M
     arrivedMs = now(),
   ): Promise<{ page: CachedPage; found: boolean } | null> => {
     const entry = entries.get(key)
-    if (
-      entry !== undefined &&
-      (isFresh(entry, { ms: now(), writes: writes() }) || entry.startedMs >= arrivedMs)
-    ) {
+    if (entry !== undefined && (isFresh(entry, at()) || entry.startedMs >= arrivedMs)) {
       const page = await entry.page
       if (page !== null) counts.hits += 1
       return page && { page, found: true }
@@ -189,18 +208,17 @@ const createStore = ({ writes, now = () => performance.now(), bytesMax = BYTES_M
     return page && { page, found: false }
   }
 
-  const stateOf = (key: string) => stateOfEntry(entries.peek(key), { ms: now(), writes: writes() })
+  const stateOf = (key: string) => stateOfEntry(entries.peek(key), at())
   return { get, stateOf, figures: () => ({ ...counts, bytes: entries.calculatedSize }) }
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Cache of public pages for anonymous visitors. A route opts in by its handle: `cache` lists the query
- * parameters it reads; with any other parameter, the page isn't cached.
- * Attribution parameters are ignored: an inline script adds them to links.
+ * Cache of public pages for anonymous visitors. A route opts in by its handle: `cache` says which query parameters it
+ * reads. All others are ignored, and so are cookies that no public page reads.
  */
-export const createPageCache = ({ routes }: Pick<ServerBuild, 'routes'>, settings: CacheSettings) => ({
-  keyOf: pageKeys(routes),
-  ...createStore(settings),
+export const createPageCache = (matchPage: MatchPage, settings: CacheSettings) => ({
+  keyOf: pageKeys(matchPage),
+  ...createRenderCache(settings),
 })

@@ -3,8 +3,9 @@ import { type CodeName, codes } from '#contract/codes.ts'
 import type { Logger } from '../logging.ts'
 import type { Refusal } from '../refusal.ts'
 import { report } from '../report.ts'
+import { BUSY_FOR_SECONDS, refuseEarly } from './busy.ts'
 import { asRefusal, codeNameOfStatus } from './envelope.ts'
-import { plainPage } from './plain-page.ts'
+import { OWN_PAGE, plainPage } from './plain-page.ts'
 
 const shapeOf = (error: unknown): { code?: unknown; status?: unknown; error?: unknown } =>
   typeof error === 'object' && error !== null ? error : {}
@@ -31,12 +32,6 @@ export const reportPageError = (log: Logger, error: unknown): CodeName => {
   return codeName
 }
 
-/**
- * Default cache policy of a page: private, because its content depends on cookies. A stricter header set by
- * the page wins.
- */
-export const OWN_PAGE = 'private, no-cache'
-
 export const sendPlainPage = (codeName: CodeName, reply: FastifyReply): FastifyReply => {
   const { status, sentence } = codes[codeName]
   reply.status(status).type('text/html; charset=utf-8').header('cache-control', OWN_PAGE)
@@ -47,7 +42,9 @@ export const sendPlainPage = (codeName: CodeName, reply: FastifyReply): FastifyR
 export const registerPageErrors = (pages: FastifyInstance): void => {
   pages.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error)
-    report(request.log, 'page', refusal.codeName, refusal.cause ?? error)
+    const isBusy = refusal.codeName === 'busy'
+    report(request.log, 'page', refusal.codeName, isBusy ? refusal.cause : (refusal.cause ?? error))
+    if (isBusy) return refuseEarly('busy', refusal.retryAfterSeconds ?? BUSY_FOR_SECONDS, request, reply)
     return sendPlainPage(refusal.codeName, reply)
   })
 }

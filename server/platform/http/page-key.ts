@@ -1,68 +1,58 @@
-import { LRUCache } from 'lru-cache'
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { COOKIES } from '#contract/headers.ts'
-import { VISIT_PARAMETERS } from '#contract/sharing/carried-parameters.ts'
-import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
-import { TAGS_COOKIE } from '#contract/tracking/outside-tags.ts'
+import { COOKIES, SESSION_PARAMETERS } from '#contract/headers.ts'
+import type { MatchPage } from './page-routes.ts'
 
-/** Paths whose route is remembered: matching takes longer than the rest of a cached response. */
-const PATHS_MAX = 2000
+/** Cookies that a public page may depend on. It depends on no other, whatever a browser sends. */
+const PERSONAL_COOKIES: ReadonlySet<string> = new Set([COOKIES.token, COOKIES.refreshToken, COOKIES.signedIn])
 
-/** Cookies that don't affect cached pages. A visitor with any other cookie gets uncached pages. */
-const SHARED_COOKIES: ReadonlySet<string> = new Set([
-  COOKIES.visitor,
-  COOKIES.geoCheck,
-  COOKIES.geoBypass,
-  COOKIES.firstVisit,
-  VISIT_COOKIE,
-  MEASURE_COOKIE,
-  TAGS_COOKIE,
-])
+/** Parameters with which any page opens a dialog for one visitor. Its page isn't cached. */
+const DIALOG_PARAMETERS: ReadonlySet<string> = new Set(['signIn'])
+/** Parameters with which any page shows a notice. They have one value. */
+const NOTICE_PARAMETERS = new Set(['erased', 'signedOut', ...Object.values(SESSION_PARAMETERS)])
+const ON = '1'
 
-const isCacheHandle = (handle: unknown): handle is { readonly cache: readonly string[] } =>
-  typeof handle === 'object' && handle !== null && 'cache' in handle && Array.isArray(handle.cache)
+/** The parameters that a page reads: their names, or a function that reads them, and drops those of no meaning. */
+type ReadParameters = readonly string[] | ((search: URLSearchParams) => URLSearchParams)
+type CacheHandle = { readonly cache: ReadParameters }
 
-const routesUnder = (routes: ServerBuild['routes'], parentId?: string): RouteObject[] =>
-  Object.values(routes).flatMap((route) => {
-    if (route?.parentId !== parentId || route === undefined) return []
-    const { id, path, caseSensitive = false, index, module } = route
-    const own = { id, caseSensitive, handle: module.handle, ...(path === undefined ? {} : { path }) }
-    return [index ? { ...own, index } : { ...own, children: routesUnder(routes, id) }]
-  })
+const isCacheHandle = (handle: unknown): handle is CacheHandle =>
+  typeof handle === 'object' &&
+  handle !== null &&
+  'cache' in handle &&
+  (Array.isArray(handle.cache) || typeof handle.cache === 'function')
+
+const readParameters = (cache: ReadParameters, search: URLSearchParams): [string, string][] =>
+  typeof cache === 'function'
+    ? [...cache(search)]
+    : cache.flatMap((name): [string, string][] => {
+        const value = search.get(name)
+        return value === null ? [] : [[name, value]]
+      })
 
 type VisitHeaders = { readonly cookie?: string | undefined; readonly authorization?: string | undefined }
 
-/** Whether a visitor's pages show nothing personal: only cookies that don't affect a page. */
+/** Whether a visitor's pages show nothing personal. */
 const isAnonymous = ({ cookie = '', authorization }: VisitHeaders): boolean =>
   authorization === undefined &&
-  cookie
-    .split(';')
-    .map((pair) => pair.split('=')[0]?.trim() ?? '')
-    .every((name) => name === '' || SHARED_COOKIES.has(name))
+  !cookie.split(';').some((pair) => PERSONAL_COOKIES.has(pair.split('=')[0]?.trim() ?? ''))
 
-/** @returns a function that computes the cache key of a visitor's page; null for a page that isn't cached for them */
-export const pageKeys = (routes: ServerBuild['routes']) => {
-  const tree = routesUnder(routes)
-  /** Parameters that the page at a path reads; null if its route isn't cached. */
-  const matchPath = (path: string): { readonly read: ReadonlySet<string> | null } => {
-    const handles = matchRoutes(tree, path)?.map(({ route }) => route.handle) ?? []
-    const isCached = isCacheHandle(handles.at(-1))
-    return { read: isCached ? new Set(handles.filter(isCacheHandle).flatMap(({ cache }) => cache)) : null }
-  }
-  const matched = new LRUCache<string, ReturnType<typeof matchPath>>({ max: PATHS_MAX })
-  const parametersOf = (path: string): ReadonlySet<string> | null => {
-    const match = matched.get(path) ?? matchPath(path)
-    matched.set(path, match)
-    return match.read
-  }
-
-  return (method: string, url: URL, headers: VisitHeaders): string | null => {
+/**
+ * @returns a function that computes the cache key of a visitor's page: its path with the parameters that it reads, in
+ * one order. Others are ignored, so that inventing them renders nothing. Null for a page that isn't cached for them.
+ */
+export const pageKeys =
+  (matchPage: MatchPage) =>
+  (method: string, url: URL, headers: VisitHeaders): string | null => {
     if ((method !== 'GET' && method !== 'HEAD') || !isAnonymous(headers)) return null
-    const read = parametersOf(url.pathname)
-    if (read === null) return null
-    const search = new URLSearchParams([...url.searchParams].filter(([name]) => !VISIT_PARAMETERS.has(name)))
-    if ([...search.keys()].some((name) => !read.has(name))) return null
+    const { handles } = matchPage(url.pathname)
+    if (!isCacheHandle(handles.at(-1))) return null
+    if ([...DIALOG_PARAMETERS].some((name) => url.searchParams.get(name) === ON)) return null
+    const notices = [...NOTICE_PARAMETERS].filter((name) => url.searchParams.get(name) === ON)
+    const search = new URLSearchParams([
+      ...new Map([
+        ...handles.filter(isCacheHandle).flatMap(({ cache }) => readParameters(cache, url.searchParams)),
+        ...notices.map((name): [string, string] => [name, ON]),
+      ]),
+    ])
     search.sort()
     return search.size === 0 ? url.pathname : `${url.pathname}?${search}`
   }
-}

@@ -35,12 +35,9 @@ const loaders: Record<string, LoaderFunction> = {
     const webRequest = new Request(`http://localhost${calls.operationCases.path}`)
     return (await contextOf(about).fetchApi(webRequest)).status
   },
-  '*': () => {
-    throw data(null, { status: 404 })
-  },
 }
 
-const build = pageBuild(loaders)
+const build = pageBuild(loaders, [], { '/fine': () => 'sent', '/takes-forms': () => 'sent' })
 
 const log = memoryLog()
 const product = testApp({ TRACKING: 'true' }, log)
@@ -99,6 +96,13 @@ describe('an address', () => {
     expect(headers.get(HEADERS.traceId)).toMatch(/^[0-9a-f]{16}$/)
   })
 
+  it('with copied text after it leads to its page', async () => {
+    for (const target of ['/fine.', '/fine)', '/fine%E2%80%A6', '/fine>?utm_source=x']) {
+      const { status, headers } = await ask(target)
+      expect([status, headers.get('location')]).toEqual([302, target.replace(/[.)>]|%E2%80%A6/, '')])
+    }
+  })
+
   it('that is malformed below the API isn’t a call', async () => {
     const { status, headers, body } = await ask('/api/oversea/%ff')
     expect(status).toBe(404)
@@ -139,6 +143,30 @@ describe('an address', () => {
   it('may be long', async () => {
     expect((await ask(`/fine?${'q'.repeat(4000)}`)).status).toBe(200)
     expect((await ask(`/${'q'.repeat(4000)}`)).body).toContain('<title>404</title>')
+  })
+})
+
+describe('a request with a method that a page doesn’t take', () => {
+  const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+
+  it.each([
+    ['GET', '/takes-forms'],
+    ['HEAD', '/takes-forms'],
+    ['POST', '/kept'],
+    ['POST', '/nowhere'],
+  ] as const)('gets the not-found page (%s %s)', async (method, url) => {
+    const answer = await app.inject({
+      method,
+      url,
+      ...(method === 'POST' ? { headers: form, payload: 'a=1' } : {}),
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([codes.notFound.status, 'text/html'])
+    if (method !== 'HEAD') expect(answer.body).toContain('<title>404</title>')
+  })
+
+  it('is served where the page takes it', async () => {
+    for (const url of ['/fine', '/takes-forms'])
+      expect((await app.inject({ method: 'POST', url, headers: form, payload: 'a=1' })).statusCode).toBe(200)
   })
 })
 
@@ -196,18 +224,46 @@ describe('a page’s failure', () => {
     const form = (headers: Record<string, string>, payload = 'a=1') =>
       app.inject({ method: 'POST', url: '/fine', headers, payload })
     const large = await form({ 'content-type': 'application/x-www-form-urlencoded' }, 'x'.repeat(70_000))
+    const many = await form({ 'content-type': 'application/x-www-form-urlencoded' }, 'a&'.repeat(2000))
     const unreadable = await form({ 'content-type': 'application/json' }, '{"a": 1}')
     const unbounded = await form({ 'content-type': 'multipart/form-data' })
+    const missing = await form({}, '')
     const foreign = await form({ 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' })
     for (const [answer, code] of [
       [large, codes.tooLarge],
+      [many, codes.tooLarge],
       [unreadable, codes.unsupportedMedia],
       [unbounded, codes.unsupportedMedia],
+      [missing, codes.unsupportedMedia],
       [foreign, codes.notAllowed],
     ] as const) {
       expect(answer.statusCode).toBe(code.status)
       expect(answer.headers['content-type']).toMatch(/^text\/html/)
       expect(answer.body).toContain(code.sentence)
+    }
+  })
+
+  it('of a form from another origin is logged as a refusal, for the page and for its data', async () => {
+    for (const url of ['/fine', '/fine.data']) {
+      for (const origin of ['https://evil.example', 'null', 'nonsense']) {
+        const answer = await app.inject({
+          method: 'POST',
+          url,
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            'content-type': 'application/x-www-form-urlencoded',
+            origin,
+          },
+          payload: 'a=1',
+        })
+        expect([answer.statusCode, answer.body]).toEqual([
+          codes.notAllowed.status,
+          expect.stringContaining(codes.notAllowed.sentence),
+        ])
+        const traceId = answer.headers[HEADERS.traceId]
+        const lines = log.lines().filter((line) => line['traceId'] === traceId && line['level'] === 'error')
+        expect(lines).toEqual([])
+      }
     }
   })
 

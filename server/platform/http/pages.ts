@@ -1,64 +1,34 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { negotiate } from '@fastify/accept-negotiator'
 import compress from '@fastify/compress'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler } from 'react-router'
 import { type CodeName, codes } from '#contract/codes.ts'
-import { COOKIES } from '#contract/headers.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '../refusal.ts'
-import { sendBusyPage } from './busy.ts'
-import { sendRefusal } from './envelope.ts'
+import { networkOf } from '../secrets/address-key.ts'
+import { serveBuiltFiles } from './built-files.ts'
+import { BUSY_FOR_SECONDS, refuseEarly } from './busy.ts'
+import { sendNoSuchCall } from './envelope.ts'
 import { inProcessTransport } from './in-process-transport.ts'
 import { countRunning, pageLoadKind } from './load-shedding.ts'
-import { type CachedPage, createPageCache, type Encoding, type PageCache } from './page-cache.ts'
-import { causeOf, OWN_PAGE, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import type { BuiltPages, PageBuild, PageContext, PageServer } from './page-context.ts'
+import { causeOf, registerPageErrors, reportPageError, sendPlainPage } from './page-errors.ts'
+import { isMissing, prerender, renderForAll } from './page-renders.ts'
+import { isServed, type MatchPage, pageMatcher, pathOfPage } from './page-routes.ts'
+import { OWN_PAGE } from './plain-page.ts'
+import { abortWhenLeft } from './pool-caller.ts'
+import { createRenderTurns } from './render-turns.ts'
+import { sendCached } from './send-cached.ts'
 import { traceIdOf } from './trace.ts'
 
 const BUILD = join(import.meta.dirname, '../../../build')
-const YEAR_SECONDS = 31_536_000
 const FORM_BYTES_MAX = 64 * 1024
 /** Content types of forms; others are refused before a page parses them. */
-const FORM_TYPES = /^(application\/x-www-form-urlencoded\s*(;|$)|multipart\/form-data\s*;.*boundary=)/i
-
-/**
- * Values from this process for each page request; web/entry.server.tsx puts them into the router's context.
- */
-export type PageContext = {
-  readonly fetchApi: (request: Request) => Promise<Response>
-  readonly publicConfig: PublicConfig
-  readonly payments: Deps['payments']['publicSettings']
-  readonly uploadOrigin: string | null
-  readonly experiments: Awaited<ReturnType<Deps['handlers']['pageExperiments']>>
-  readonly now: () => Date
-  /** Called with each error that a page ends in, and the pattern of its route. */
-  readonly report: (error: unknown, route?: string | null) => void
-}
-
-/** Result of the check before every page: cookies to set, and an optional redirect. */
-type VisitOutcome = { readonly setCookies: readonly string[]; readonly to: string | null }
-
-type PageBuild = ServerBuild & {
-  entry: {
-    module: {
-      createPageContext: (context: PageContext) => RouterContextProvider
-      checkVisit: (
-        url: URL,
-        headers: FastifyRequest['headers'],
-        context: RouterContextProvider,
-      ) => Promise<VisitOutcome>
-    }
-  }
-}
-
-export type BuiltPages = {
-  readonly build: PageBuild
-  /** Folder of the browser's assets. */
-  readonly files: string
-}
+const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i
+const FORM_TYPES = [URL_ENCODED, /^multipart\/form-data\s*;.*boundary=/i]
 
 const loadPages = async (): Promise<BuiltPages> => ({
   build: await import(join(BUILD, 'server/index.js')),
@@ -77,7 +47,7 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
   privacyPolicyUrl: `${config.brand.pdfOrigin ?? ''}/documents/privacy-policy.pdf`,
   termsUrl: `${config.brand.pdfOrigin ?? ''}/documents/terms-of-use.pdf`,
   tipDefaultPercent: config.tipDefaultPercent,
-  testMode: config.production && config.sandbox,
+  testMode: config.production && (config.sandbox || config.stripe?.isLive === false),
   sandboxOrigin,
   development: !config.production,
   tracking: config.tracking,
@@ -117,65 +87,6 @@ const sendWebResponse = (
   return reply.send(response.body === null ? null : Readable.fromWeb(response.body))
 }
 
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
-
-const sendCached = async (
-  { page, found }: { readonly page: CachedPage; readonly found: boolean },
-  setCookies: readonly string[],
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), [...ENCODINGS])
-  const encoding = ENCODINGS.find((name) => name === accepted) ?? 'identity'
-  const { body, etag } = await page.encode(encoding)
-  reply.header('cache-control', OWN_PAGE).header('vary', 'accept-encoding').header('etag', etag)
-  reply.header('server-timing', `page;desc=${found ? 'cached' : 'rendered'}`)
-  for (const [name, value] of page.headers) reply.header(name, value)
-  for (const cookie of setCookies) reply.header('set-cookie', cookie)
-  if (page.isKnownTo(request.headers['if-none-match'])) return reply.status(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.header('content-length', body.length).send(request.method === 'HEAD' ? null : body)
-}
-
-const serveFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    // Serves the .br files that tools/compressed-files.ts writes.
-    preCompressed: true,
-    // Files under /assets have a content hash in their name.
-    setHeaders: (reply, path) => {
-      const isImmutable = path.includes('/assets/')
-      reply.header(
-        'cache-control',
-        isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-      )
-    },
-  })
-}
-
-/** Aborts when the visitor disconnects before the answer. */
-const abortOnDisconnect = ({ raw }: FastifyReply): AbortSignal => {
-  const disconnected = new AbortController()
-  // Listens on the response: a request emits `close` as soon as its body is read.
-  raw.once('close', () => {
-    if (!raw.writableFinished) disconnected.abort()
-  })
-  return disconnected.signal
-}
-
-type PageServer = {
-  readonly app: FastifyInstance
-  readonly handle: ReturnType<typeof createRequestHandler>
-  readonly contextOf: (
-    fetchApi: PageContext['fetchApi'],
-    experiments: PageContext['experiments'],
-    report: PageContext['report'],
-  ) => RouterContextProvider
-  readonly origin: string
-  readonly reportError: (log: FastifyRequest['log'], error: unknown, route?: string | null) => CodeName
-}
-
 /** Logs the error that a page ended in, and also reports an unexpected one to error tracking. */
 const reportTo =
   (deps: Deps): PageServer['reportError'] =>
@@ -186,39 +97,30 @@ const reportTo =
     return codeName
   }
 
-/** Renders a page from its address alone, so that nothing personal can appear on it. */
-const renderForAll = async (
-  { app, handle, contextOf, origin, reportError }: PageServer,
-  { key, experiments }: { readonly key: string; readonly experiments: PageContext['experiments'] },
-  { ip, log }: FastifyRequest,
-  traceId: string,
-): Promise<Response | null> => {
-  const headers = { cookie: `${COOKIES.geoCheck}=true` }
-  const api = inProcessTransport(app, { headers, ip }, traceId)
-  const context = contextOf(api.fetch, experiments, (error, route) => reportError(log, error, route))
-  const response = await handle(new Request(new URL(key, origin), { headers }), context)
-  const setsCookies = api.setCookies.length + response.headers.getSetCookie().length > 0
-  return response.status === 200 && !setsCookies ? response : null
-}
+/** More fields than any form of ours has: as many as fit a URL-encoded body take longer to parse than a page to render. */
+const FIELDS_MAX = 1000
+const hasTooManyFields = (body: Buffer): boolean => body.filter((byte) => byte === 0x26).length > FIELDS_MAX
 
 /** Lets pages accept forms only. Pages parse these themselves. */
 const acceptForms = (pages: FastifyInstance): void => {
   pages.removeAllContentTypeParsers()
-  pages.addContentTypeParser(
-    FORM_TYPES,
-    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
-    (_request, body, done) => done(null, body),
-  )
+  for (const type of FORM_TYPES)
+    pages.addContentTypeParser(
+      type,
+      { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
+      (_request, body: Buffer, done) =>
+        done(type === URL_ENCODED && hasTooManyFields(body) ? new Refusal('tooLarge') : null, body),
+    )
 }
 
-const openCache = (app: FastifyInstance, deps: Deps, build: PageBuild): PageCache => {
+const openCache = (app: FastifyInstance, deps: Deps, matchPage: MatchPage): PageCache => {
   // Counts the changes that other nodes announce. An announcement may be lost.
   let announcedChanges = 0
   const stopListening = deps.live.onAnyChange(() => {
     announcedChanges += 1
   })
   app.addHook('onClose', async () => stopListening())
-  const cache = createPageCache(build, { writes: () => deps.database.writes() + announcedChanges })
+  const cache = createPageCache(matchPage, { writes: () => deps.database.writes() + announcedChanges })
   app.addFigure({
     name: 'page_cache',
     help: 'Public pages since the start: served from the cache (hits), rendered for it, dropped from it; bytes in it',
@@ -227,6 +129,116 @@ const openCache = (app: FastifyInstance, deps: Deps, build: PageBuild): PageCach
   })
   return cache
 }
+
+type Experiments = Required<PageContext>['experiments']
+/** The page's address without what doesn't change it, and the key of its variant for the visitor's experiments. */
+type CacheKey = { readonly key: string; readonly variant: string }
+
+type Serving = PageServer & {
+  readonly deps: Deps
+  readonly checkVisit: PageBuild['entry']['module']['checkVisit']
+  readonly cache: PageCache
+  /** Number of pages being rendered. */
+  readonly renders: () => number
+  readonly inTurn: ReturnType<typeof createRenderTurns>
+}
+
+/** Refuses a form before its body is read, while the event loop is too late for it. */
+const refuseBusyForms =
+  ({ app, renders }: Serving) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const kind = request.method === 'POST' ? pageLoadKind(request.method, request.url, null) : null
+    if (kind === null || !app.shedsLoad(kind, renders())) return undefined
+    return refuseEarly('busy', BUSY_FOR_SECONDS, request, reply)
+  }
+
+/** Refuses a POST without a form: Fastify parses no body without a content type, and an action couldn't read it. */
+const requireForm = async ({ method, body }: FastifyRequest): Promise<void> => {
+  if (method === 'POST' && !Buffer.isBuffer(body)) throw new Refusal('unsupportedMedia')
+}
+
+/** A visit of a page: its request with the visitor's experiments and the calls of its loaders. */
+const openVisit = (
+  { app, contextOf, origin, reportError }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  experiments: Experiments,
+) => {
+  const api = inProcessTransport(app, request, traceIdOf(reply))
+  let endedIn: CodeName = 'unexpected'
+  const report: PageContext['report'] = (error, route) => {
+    endedIn = reportError(request.log, error, route)
+  }
+  return {
+    request,
+    reply,
+    experiments,
+    url: new URL(request.url, origin),
+    context: contextOf({ fetchApi: api.fetch, experiments, report }),
+    /** Cookies that the loaders' calls set. */
+    setCookies: api.setCookies,
+    endedIn: () => endedIn,
+    sendMissing: (setCookies: readonly string[]): Promise<FastifyReply> => {
+      for (const cookie of setCookies) reply.header('set-cookie', cookie)
+      return app.prerendered.send('notFound', request, reply)
+    },
+  }
+}
+type Visit = ReturnType<typeof openVisit>
+
+/**
+ * Reads a page that is the same for everyone from the cache, or renders it for all who wait for it: so without the
+ * visitor's signal, and outside the turns of their network.
+ * @returns null if the visitor is redirected, or the page isn't the same for everyone
+ */
+const readShared = async (
+  serving: Serving,
+  { request, reply, url, context, experiments, setCookies }: Visit,
+  { key, variant }: CacheKey,
+) => {
+  const visit = await serving.checkVisit(url, request.headers, context)
+  if (visit.to !== null) return null
+  const cached = await serving.cache.get(variant, () =>
+    renderForAll(serving, { key, experiments }, request, traceIdOf(reply)),
+  )
+  return cached && { ...cached, setCookies: [...visit.setCookies, ...setCookies] }
+}
+
+/** Renders a visitor's own page, in the turns of their network. */
+const sendOwn = async (
+  { handle, inTurn }: Serving,
+  { request, reply, url, context, setCookies, endedIn, sendMissing }: Visit,
+): Promise<FastifyReply> => {
+  const signal = abortWhenLeft(reply)
+  const response = await inTurn({ network: networkOf(request.ip), signal }, () =>
+    handle(asWebRequest(request, url, signal), context),
+  )
+  if (isMissing(response)) return sendMissing([...response.headers.getSetCookie(), ...setCookies])
+  // For an error outside its routes, the router reports the error and answers without a body.
+  if (response.status >= 500 && response.body === null && request.method !== 'HEAD')
+    return sendPlainPage(endedIn(), reply)
+  return sendWebResponse(response, statusOf(response, endedIn()), setCookies, reply)
+}
+
+const servePage =
+  (serving: Serving) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { app, deps, cache, renders } = serving
+    const experiments = await deps.handlers.pageExperiments(deps, request, reply)
+    const visit = openVisit(serving, request, reply, experiments)
+    const key = cache.keyOf(request.method, visit.url, request.headers)
+    const cacheKey = key === null ? null : { key, variant: `${key} ${JSON.stringify(experiments)}` }
+    const cached = cacheKey && cache.stateOf(cacheKey.variant)
+    const seconds = cached === 'fresh' ? null : app.chargeWork(request, 'render')
+    if (seconds !== null) return refuseEarly('slowDown', seconds, request, reply)
+    const kind = request.method === 'POST' ? null : pageLoadKind(request.method, visit.url.pathname, cached)
+    if (kind !== null && app.shedsLoad(kind, renders()))
+      return refuseEarly('busy', BUSY_FOR_SECONDS, request, reply)
+    const shared = cacheKey && (await readShared(serving, visit, cacheKey))
+    if (shared === null) return sendOwn(serving, visit)
+    if (shared.page.status === codes.notFound.status) return visit.sendMissing(shared.setCookies)
+    return sendCached(shared, shared.setCookies, request, reply)
+  }
 
 /** Serves the pages: built files, and every other address through React Router. Registered last. */
 export const registerPages = async (
@@ -239,59 +251,50 @@ export const registerPages = async (
   const handler = createRequestHandler(build, deps.config.production ? 'production' : 'development')
   const { run: handle, running: renders } = countRunning(handler)
   const publicConfig = publicConfigOf(deps, sandboxOrigin)
-  const contextOf: PageServer['contextOf'] = (fetchApi, experiments, report) =>
+  const contextOf: PageServer['contextOf'] = (of) =>
     build.entry.module.createPageContext({
-      fetchApi,
+      ...of,
       publicConfig,
       payments: deps.payments.publicSettings,
       uploadOrigin: deps.storage.origin,
-      experiments,
       now: () => deps.clock.now(),
-      report,
     })
-  const cache = openCache(app, deps, build)
+  const matchPage = pageMatcher(build.routes)
+  const cache = openCache(app, deps, matchPage)
+  const origin = publicConfig.publicOrigin
   const reportError = reportTo(deps)
-  const pageServer: PageServer = { app, handle, contextOf, reportError, origin: publicConfig.publicOrigin }
+  const inTurn = createRenderTurns(deps.config.rateLimitFactor)
+  const serving: Serving = {
+    app,
+    deps,
+    checkVisit: build.entry.module.checkVisit,
+    cache,
+    handle,
+    contextOf,
+    renders,
+    inTurn,
+    origin,
+    reportError,
+  }
 
   // Outside the pages, which refuse every body but a form's with a page.
-  app.all('/api/*', (_request, reply) =>
-    sendRefusal(new Refusal('notFound', { sentence: 'There is no such call.' }), reply),
-  )
+  app.all('/api/*', { config: { limit: 'read' }, onRequest: sendNoSuchCall }, sendNoSuchCall)
   await app.register(async (pages) => {
     await pages.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
     registerPageErrors(pages)
-    await serveFiles(pages, files)
+    await serveBuiltFiles(pages, files)
     acceptForms(pages)
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
-      handler: async (request, reply) => {
-        const api = inProcessTransport(app, request, traceIdOf(reply))
-        let endedIn: CodeName = 'unexpected'
-        const experiments = await deps.handlers.pageExperiments(deps, request, reply)
-        const context = contextOf(api.fetch, experiments, (error, route) => {
-          endedIn = reportError(request.log, error, route)
-        })
-        const url = new URL(request.url, publicConfig.publicOrigin)
-        const key = cache.keyOf(request.method, url, request.headers)
-        const variant = key === null ? null : `${key} ${JSON.stringify(experiments)}`
-        const cached = variant === null ? null : cache.stateOf(variant)
-        const kind = pageLoadKind(request.method, url.pathname, cached)
-        const busy = kind === null ? null : app.busyRefusal(kind, renders())
-        if (busy !== null) return sendBusyPage(busy, reply)
-        if (key !== null && variant !== null) {
-          const visit = await build.entry.module.checkVisit(url, request.headers, context)
-          const render = () => renderForAll(pageServer, { key, experiments }, request, traceIdOf(reply))
-          const page = visit.to === null ? await cache.get(variant, render) : null
-          if (page !== null) return sendCached(page, [...visit.setCookies, ...api.setCookies], request, reply)
-        }
-        const webRequest = asWebRequest(request, url, abortOnDisconnect(reply))
-        const response = await handle(webRequest, context)
-        // For an error outside its routes, the router reports the error and answers without a body.
-        if (response.status >= 500 && response.body === null && request.method !== 'HEAD')
-          return sendPlainPage(endedIn, reply)
-        return sendWebResponse(response, statusOf(response, endedIn), api.setCookies, reply)
-      },
+      config: { isPage: true },
+      onRequest: refuseBusyForms(serving),
+      preHandler: requireForm,
+      handler: servePage(serving),
     })
   })
+  // The pages' own calls are answered from here on.
+  await app.ready()
+  await prerender(serving)
+  app.prerendered.setUnknownCheck((method, path) => !isServed(matchPage(pathOfPage(path)), method))
 }

@@ -1,5 +1,5 @@
 /** Addresses that match nothing, to get a regular 404. */
-const NO_PAGE = '/no-such-address'
+export const NO_PAGE = '/no-such-address'
 const NO_CALL = '/api/no-such-address'
 
 const decodes = (path: string): boolean => {
@@ -22,7 +22,7 @@ const namesHost = (address: string): boolean =>
  */
 export const readableAddress = (target: string): string => {
   // A proxy may send an absolute address; the host in it isn't trusted.
-  const address = target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '')
+  const address = target.replace(/^https?:\/\/[^/?#]*\//i, '/')
   const [path = ''] = address.split(/[?#]/, 1)
   if (path.startsWith('/') && decodes(path) && !namesHost(address)) return address
   return path.startsWith('/api/') ? NO_CALL : NO_PAGE

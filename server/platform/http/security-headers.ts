@@ -43,7 +43,6 @@ export const registerSecurityHeaders = async (
     payments,
   }: { config: Config; payments: { publicSettings: Pick<Deps['payments']['publicSettings'], 'origins'> } },
 ): Promise<void> => {
-  const overHttps = config.production && config.publicOrigin.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -54,7 +53,7 @@ export const registerSecurityHeaders = async (
         'frame-ancestors': ["'none'"],
       },
     },
-    strictTransportSecurity: overHttps ? { maxAge: TWO_YEARS_S, includeSubDomains: true } : false,
+    strictTransportSecurity: config.production ? { maxAge: TWO_YEARS_S, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Wallets and sign-in providers return results through a window that our page opened.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

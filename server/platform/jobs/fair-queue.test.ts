@@ -3,7 +3,7 @@ import { fairQueue } from './fair-queue.ts'
 
 /** A queue whose only slot is busy until `end`, so that all other work waits; `end` returns the order of the work. */
 const queue = (limits: { readonly waiting: number; readonly waitingKnown: number }) => {
-  const inTurn = fairQueue({ atOnce: 1, ...limits }, () => new Error('full'))
+  const { run: inTurn } = fairQueue({ atOnce: 1, ...limits }, () => new Error('full'))
   const first = Promise.withResolvers<void>()
   const done: string[] = []
   const refused: string[] = []
@@ -68,7 +68,7 @@ describe('a full queue', () => {
 })
 
 it('runs a fixed number at once, and one more when one ends or fails', async () => {
-  const inTurn = fairQueue({ atOnce: 2, waiting: 5, waitingKnown: 0 }, () => new Error('full'))
+  const { run: inTurn } = fairQueue({ atOnce: 2, waiting: 5, waitingKnown: 0 }, () => new Error('full'))
   let [working, most] = [0, 0]
   const outcomes = await Promise.allSettled(
     Array.from({ length: 7 }, (_, index) =>

@@ -1,12 +1,14 @@
 /** A caller waiting for a slot. */
-export type WaitingCaller = {
+export type QueuedCaller = {
   /** Networks take turns (round robin), so that one network can't crowd out another. */
   readonly network: string
   /** Whether the visitor is known. Known visitors wait in a queue of their own. */
   readonly isKnown: boolean
+  /** Aborts when the caller no longer wants the work, which then leaves the queue. */
+  readonly signal?: AbortSignal
 }
 
-type Turn = { readonly begin: () => void; readonly giveUp: () => void }
+type Turn = { readonly begin: () => void; readonly abandon: () => void }
 
 /** A bounded queue in which networks take turns. */
 const createLine = (capacity: number) => {
@@ -22,7 +24,7 @@ const createLine = (capacity: number) => {
       [],
     )
     if (crowd.length < (networks.get(network)?.length ?? 0) + 2) return false
-    crowd.pop()?.giveUp()
+    crowd.pop()?.abandon()
     length -= 1
     return true
   }
@@ -36,6 +38,14 @@ const createLine = (capacity: number) => {
       length += 1
       return true
     },
+    leave: (network: string, turn: Turn): void => {
+      const turns = networks.get(network) ?? []
+      const index = turns.indexOf(turn)
+      if (index < 0) return
+      turns.splice(index, 1)
+      if (turns.length === 0) networks.delete(network)
+      length -= 1
+    },
     next: (): Turn | undefined => {
       const [first] = networks
       if (first === undefined) return undefined
@@ -46,49 +56,64 @@ const createLine = (capacity: number) => {
       length -= 1
       return turn
     },
+    length: () => length,
   }
 }
 
 export type FairQueueLimits = {
   /** Maximum of concurrent work. */
   readonly atOnce: number
-  /** Maximum waiting strangers. */
+  /** Maximum waiting unknown visitors. */
   readonly waiting: number
   /** Maximum waiting known visitors, in addition. */
   readonly waitingKnown: number
 }
 
+export type FairQueue = ReturnType<typeof fairQueue>
+
 /**
- * Limits concurrency. WaitingCaller strangers and known visitors alternate, and so do the networks within each
- * queue.
+ * Limits concurrency. Waiting unknown and known visitors alternate, and so do the networks within each queue.
  * @param refused makes the error for work that there is no room for
  */
 export const fairQueue = ({ atOnce, waiting, waitingKnown }: FairQueueLimits, refused: () => Error) => {
-  const [known, strangers] = [createLine(waitingKnown), createLine(waiting)]
+  const [known, unknown] = [createLine(waitingKnown), createLine(waiting)]
   let working = 0
   // The queue whose turn it is comes first.
-  let lines = [known, strangers]
+  let lines = [known, unknown]
 
   const next = (): Turn | undefined => {
     for (const line of lines) {
       const turn = line.next()
       if (turn === undefined) continue
-      lines = line === known ? [strangers, known] : [known, strangers]
+      lines = line === known ? [unknown, known] : [known, unknown]
       return turn
     }
     return undefined
   }
 
-  return async <T>({ network, isKnown }: WaitingCaller, work: () => Promise<T>): Promise<T> => {
-    if (working < atOnce) working += 1
-    else {
-      const turn = Promise.withResolvers<void>()
-      const line = isKnown ? known : strangers
-      const giveUp = () => turn.reject(refused())
-      if (!line.join(network, { begin: turn.resolve, giveUp })) throw refused()
-      // A finished task passes its slot on, so `working` doesn't change.
-      await turn.promise
+  /** Waits for a slot. @throws the caller's abort reason, or `refused` */
+  const waitForTurn = async ({ network, isKnown, signal }: QueuedCaller): Promise<void> => {
+    const turn = Promise.withResolvers<void>()
+    const line = isKnown ? known : unknown
+    const place = { begin: turn.resolve, abandon: () => turn.reject(refused()) }
+    if (!line.join(network, place)) throw refused()
+    const leave = (): void => {
+      line.leave(network, place)
+      turn.reject(signal?.reason)
     }
+    signal?.addEventListener('abort', leave, { once: true })
+    try {
+      await turn.promise
+    } finally {
+      signal?.removeEventListener('abort', leave)
+    }
+  }
+
+  const run = async <T>(caller: QueuedCaller, work: () => Promise<T>): Promise<T> => {
+    caller.signal?.throwIfAborted()
+    if (working < atOnce) working += 1
+    // A finished task passes its slot on, so `working` doesn't change.
+    else await waitForTurn(caller)
     try {
       return await work()
     } finally {
@@ -97,4 +122,5 @@ export const fairQueue = ({ atOnce, waiting, waitingKnown }: FairQueueLimits, re
       else nextTurn.begin()
     }
   }
+  return { run, figures: () => ({ working, waiting: known.length() + unknown.length() }) }
 }

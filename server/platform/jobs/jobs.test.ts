@@ -2,9 +2,10 @@ import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { buildLogger } from '../logging.ts'
+import { storedEntry } from './job-entry.ts'
 import { type JobClass, type JobQueue, openJobQueue, type Tasks } from './jobs.ts'
 
-const db = testDatabase()
+const testDb = testDatabase()
 let queue: JobQueue | undefined
 /** Releases blocked jobs after a test, even a failed one. */
 let release: (() => void) | undefined
@@ -14,11 +15,11 @@ afterEach(async () => {
   queue = undefined
 })
 const classOf = (tasks: Tasks, concurrency = 4): JobClass => ({ tasks, crontab: '', concurrency })
-const job = (topic: string) => ({ topic, payload: {}, key: topic, runAt: new Date() })
+const job = (topic: string) => ({ ...storedEntry(topic, {}, new Date()), key: topic })
 
 /** Lets a test end all connections to its database, block new ones, and allow them again. */
 const connectionGate = async () => {
-  const url = new URL(db.ownerUrl)
+  const url = new URL(testDb.ownerUrl)
   const name = url.pathname.slice(1)
   url.pathname = '/hearten'
   const owner = new pg.Client({ connectionString: url.href })
@@ -56,7 +57,7 @@ describe('a database outage during jobs ends neither the process nor the queue',
         },
       },
     )
-    queue = await openJobQueue(db.ownerUrl, log)
+    queue = await openJobQueue(testDb.ownerUrl, log)
     let begun = 0
     const before = async (): Promise<void> => {
       begun += 1
@@ -88,8 +89,8 @@ describe('a database outage during jobs ends neither the process nor the queue',
 })
 
 test('a dead worker’s job is released within two minutes, and no job of a live one', async () => {
-  queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
-  await db.owner.query('delete from graphile_worker._private_jobs')
+  queue = await openJobQueue(testDb.ownerUrl, buildLogger({ logLevel: 'silent' }))
+  await testDb.owner.query('delete from graphile_worker._private_jobs')
   const living = Promise.withResolvers<void>()
   release = living.resolve
   const taken = Promise.withResolvers<void>()
@@ -102,7 +103,7 @@ test('a dead worker’s job is released within two minutes, and no job of a live
   await taken.promise
   await queue.add(job('left'))
   const lockedFor = (seconds: number, topic: string, worker: string) =>
-    db.owner.query(
+    testDb.owner.query(
       `update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now() - $1 * interval '1 second'
        where key = $2`,
       [seconds, topic],
@@ -118,8 +119,8 @@ test('a dead worker’s job is released within two minutes, and no job of a live
 })
 
 test('hanging jobs of one class don’t block another class, and are counted as overdue', async () => {
-  queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
-  await db.owner.query('delete from graphile_worker._private_jobs')
+  queue = await openJobQueue(testDb.ownerUrl, buildLogger({ logLevel: 'silent' }))
+  await testDb.owner.query('delete from graphile_worker._private_jobs')
   const hanging = Promise.withResolvers<void>()
   release = hanging.resolve
   const refunded = Promise.withResolvers<void>()
@@ -129,7 +130,7 @@ test('hanging jobs of one class don’t block another class, and are counted as 
   await expect
     .poll(
       async () =>
-        (await db.owner.query('select from graphile_worker.jobs where locked_by is not null')).rowCount,
+        (await testDb.owner.query('select from graphile_worker.jobs where locked_by is not null')).rowCount,
     )
     .toBe(2)
   await queue.add(job('refund'))
@@ -139,11 +140,11 @@ test('hanging jobs of one class don’t block another class, and are counted as 
 })
 
 test.each(['done', 'failed'])('when a drain returns, its job’s result is stored: %s', async (outcome) => {
-  queue = await openJobQueue(db.ownerUrl, buildLogger({ logLevel: 'silent' }))
+  queue = await openJobQueue(testDb.ownerUrl, buildLogger({ logLevel: 'silent' }))
   const { add, drain } = queue
-  await db.owner.query('delete from graphile_worker._private_jobs')
+  await testDb.owner.query('delete from graphile_worker._private_jobs')
   await add(job('held'))
-  const holder = new pg.Client({ connectionString: db.ownerUrl })
+  const holder = new pg.Client({ connectionString: testDb.ownerUrl })
   await holder.connect()
   const held = async () => {
     await holder.query('begin')
@@ -155,7 +156,7 @@ test.each(['done', 'failed'])('when a drain returns, its job’s result is store
     returned = true
   })
   const waiting = () =>
-    db.owner.query(
+    testDb.owner.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
   await expect.poll(async () => (await waiting()).rowCount).toBe(1)
@@ -165,6 +166,6 @@ test.each(['done', 'failed'])('when a drain returns, its job’s result is store
   await holder.end()
   await draining
   expect(hadReturned).toBe(false)
-  const { rows } = await db.owner.query('select locked_by, last_error from graphile_worker._private_jobs')
+  const { rows } = await testDb.owner.query('select locked_by, last_error from graphile_worker._private_jobs')
   expect(rows).toEqual(outcome === 'done' ? [] : [{ locked_by: null, last_error: 'held up' }])
 })

@@ -13,9 +13,10 @@ import pg from 'pg'
 import { type Clock, systemClock } from '../clock.ts'
 import { SILENCE_TIMEOUTS } from '../database-client.ts'
 import type { Logger } from '../logging.ts'
+import type { JobEntry } from './job-entry.ts'
 import { heartbeat } from './job-heartbeat.ts'
 
-/** Handler of each topic. A payload comes from outside the process: the task parses it. */
+/** What the queue calls for each topic. A payload comes from outside the process, so the job parses it. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
 /** Thrown by a job that can't run yet. The job is retried as after a failure, but isn't logged as an error. */
@@ -23,12 +24,7 @@ export class NotReadyYet extends Error {
   override readonly name = 'NotReadyYet'
 }
 
-export type Job = {
-  readonly topic: string
-  readonly payload: unknown
-  readonly key: string
-  readonly runAt: Date
-}
+export type QueuedJob = JobEntry & { readonly key: string }
 
 /** A class of jobs with its own workers, so that a blocked class doesn't block others. */
 export type JobClass = {
@@ -57,7 +53,7 @@ export type FailedJobRow = {
  */
 export type JobQueue = {
   /** Adds jobs under their keys; a second one with the same key replaces the first. */
-  readonly add: (...jobs: readonly Job[]) => Promise<void>
+  readonly add: (...jobs: readonly QueuedJob[]) => Promise<void>
   /** Whether a job with a key is running. A job added now would run concurrently with it. */
   readonly isRunning: (key: string) => Promise<boolean>
   /** Starts the workers of each class. */
@@ -92,7 +88,7 @@ const queueLogger = (log: Logger): QueueLogger =>
 
 const POLL_EVERY_MS = 1000
 /** Grace period for running jobs; a job that exceeds it may run twice. */
-const GIVEN_UP_AFTER_MS = 2000
+const ABANDONED_AFTER_MS = 2000
 /**
  * Makes the queue wait until each job's outcome is stored; otherwise a failure to store it goes unnoticed.
  */
@@ -143,7 +139,7 @@ const beginRunner = async (
   // After failing to store two outcomes in a row, graphile-worker 0.17 and 0.18 hang.
   const broken = new Promise<unknown>((resolve) => {
     runner.events.once('pool:fatalError', ({ error }) =>
-      resolve(setTimeout(GIVEN_UP_AFTER_MS, error, { ref: false })),
+      resolve(setTimeout(ABANDONED_AFTER_MS, error, { ref: false })),
     )
   })
   const finished = runner.promise.then(
@@ -214,7 +210,7 @@ const isRunning = async (pgPool: pg.Pool, key: string): Promise<boolean> => {
 }
 
 /** The queue runs on real time, so a job's time becomes a delay. A job whose time has passed is due now. */
-const queueJobOf = ({ topic, payload, key, runAt }: Job, clock: Clock) => {
+const queueJobOf = ({ topic, payload, key, runAt }: QueuedJob, clock: Clock) => {
   const delayMs = Math.max(0, runAt.getTime() - clock.now().getTime())
   return {
     identifier: topic,
@@ -277,7 +273,8 @@ export const openJobQueue = async (
          from graphile_worker.jobs where last_error is not null and id > $2::bigint order by id limit $1`,
         [limit, afterId],
       )
-      return rows
+      const aheadMs = clock.now().getTime() - systemClock.now().getTime()
+      return rows.map((row) => ({ ...row, runAt: new Date(row.runAt.getTime() + aheadMs) }))
     },
     retry: async (jobId) =>
       (await utils.rescheduleJobs([jobId], { runAt: systemClock.now(), attempts: 0 })).length > 0,

@@ -5,23 +5,18 @@ import type { Outbox } from '#database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '../database.ts'
 import type { Ids } from '../ids.ts'
-import type { Job, Tasks } from './jobs.ts'
+import { type JobEntry, storedEntry } from './job-entry.ts'
+import type { QueuedJob } from './jobs.ts'
 import { type Failed, readReachable, rethrowFailures, runPart, runTogether } from './run-part.ts'
 
 const jsonObject = z.record(z.string(), z.json())
-
-export type OutboxEntry = {
-  readonly topic: string
-  readonly payload: Record<string, unknown>
-  readonly runAt: Date
-}
 
 /** Records a job to run after this transaction; commits or rolls back with it. */
 export const writeOutbox = async (
   tx: Tx,
   ids: Ids,
   caseId: string,
-  entries: readonly OutboxEntry[],
+  entries: readonly JobEntry[],
   now: Date,
 ): Promise<void> => {
   if (entries.length === 0) return
@@ -38,14 +33,11 @@ export const writeOutbox = async (
 }
 
 const BATCH = 100
-/** A mail not delivered within this time is queued again, even if the queue still has it. */
+/** A kept job not done within this time is queued again, even if the queue still has it. */
 const REQUEUE_AFTER_MS = HOUR_MS
-const GIVEN_UP_AFTER_MS = 3 * DAY_MS
-/** How often a mail is queued at least before it is given up. */
+const ABANDONED_AFTER_MS = 3 * DAY_MS
+/** How often a kept job is queued at least before it is abandoned. */
 const OFFERS_MIN = 24
-
-/** Whether a topic is a mail. A mail's row stays until delivery, because no other state says that the mail is due. */
-const isMail = (topic: string): boolean => topic.startsWith('mail-')
 
 const receiptShape = z.object({ outbox: z.object({ caseId: z.string(), outboxId: z.uuid() }) })
 
@@ -53,20 +45,23 @@ type Receipt = z.output<typeof receiptShape>['outbox']
 
 type Row = Selectable<Outbox>
 
-/** A mail's job names the mail's row, so that the row is deleted on delivery. */
-const jobOf = ({ caseId, outboxId, topic, payload, runAt }: Row): Job => ({
-  topic,
-  payload: isMail(topic) ? { ...jsonObject.parse(payload), outbox: { caseId, outboxId } } : payload,
+const jobOf = ({ outboxId, topic, payload, runAt }: Row): QueuedJob => ({
+  ...storedEntry(topic, payload, runAt),
   key: outboxId,
-  runAt,
 })
 
-const postponeMails = async (tx: Tx, caseId: string, mails: readonly Row[], now: Date): Promise<void> => {
-  if (mails.length === 0) return
-  const dueTimes = mails.map(({ runAt }) => Math.max(now.getTime(), runAt.getTime()) + REQUEUE_AFTER_MS)
+/** A kept job names its row, so that the row is deleted when it is done. */
+const keptJobOf = ({ payload, ...row }: Row): QueuedJob => {
+  const { caseId, outboxId } = row
+  return jobOf({ ...row, payload: { ...jsonObject.parse(payload), outbox: { caseId, outboxId } } })
+}
+
+const postponeKept = async (tx: Tx, caseId: string, kept: readonly Row[], now: Date): Promise<void> => {
+  if (kept.length === 0) return
+  const dueTimes = kept.map(({ runAt }) => Math.max(now.getTime(), runAt.getTime()) + REQUEUE_AFTER_MS)
   await sql`
     update outbox set due_at = next.due_at, offers = outbox.offers + 1
-    from unnest(${mails.map(({ outboxId }) => outboxId)}::uuid[],
+    from unnest(${kept.map(({ outboxId }) => outboxId)}::uuid[],
       ${dueTimes.map((time) => new Date(time))}::timestamptz[]) as next (outbox_id, due_at)
     where case_id = ${caseId} and outbox.outbox_id = next.outbox_id`.execute(tx)
 }
@@ -80,12 +75,19 @@ const deleteRows = async (tx: Tx, caseId: string, rows: readonly Row[]): Promise
     .execute()
 }
 
+type Relay = Pick<Deps, 'database' | 'jobs'> & {
+  /** Whether a job's row stays until the job is done. */
+  readonly isKept: (topic: string) => boolean
+  /** Called before a kept job that couldn't be done for three days is abandoned. */
+  readonly onAbandoned: (job: { readonly topic: string; readonly createdAt: Date }) => Promise<void>
+}
+
 /**
  * Queues the jobs of a case's due rows.
- * @returns the queued rows; not those that another relay has taken, or whose mail is being sent
+ * @returns the queued rows; not those that another relay has taken, or whose job is running
  */
 const enqueue = (
-  { database, jobs }: Pick<Deps, 'database' | 'jobs'>,
+  { database, jobs, isKept }: Relay,
   caseId: string,
   rows: readonly Row[],
   now: Date,
@@ -101,42 +103,33 @@ const enqueue = (
       .skipLocked()
       .execute()
     const lockedIds = new Set(locked.map(({ outboxId }) => outboxId))
-    const [mails, others]: [Row[], Row[]] = [[], []]
+    const [kept, others]: [Row[], Row[]] = [[], []]
     for (const row of rows.filter(({ outboxId }) => lockedIds.has(outboxId))) {
-      if (!isMail(row.topic)) others.push(row)
-      // The sandbox's clock may jump past the retry time while the mail is being sent.
-      else if (row.offers === 0 || !(await jobs.isRunning(row.outboxId))) mails.push(row)
+      if (!isKept(row.topic)) others.push(row)
+      // The sandbox's clock may jump past the retry time while the job is running.
+      else if (row.offers === 0 || !(await jobs.isRunning(row.outboxId))) kept.push(row)
     }
-    await postponeMails(tx, caseId, mails, now)
+    await postponeKept(tx, caseId, kept, now)
     await deleteRows(tx, caseId, others)
-    const queued = [...mails, ...others]
-    await jobs.add(...queued.map(jobOf))
-    return queued
+    await jobs.add(...kept.map(keptJobOf), ...others.map(jobOf))
+    return [...kept, ...others]
   })
 
-/** Called before a mail that couldn't be delivered for three days is given up. */
-export type OnGivenUp = (mail: { readonly topic: string; readonly createdAt: Date }) => Promise<void>
-
-/** Whether a mail was due for too long. Age alone isn't enough: this process may have been down. */
+/** Whether a kept job was due for too long. Age alone isn't enough: this process may have been down. */
 const isOver = ({ createdAt, offers }: Row, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() > GIVEN_UP_AFTER_MS && offers >= OFFERS_MIN
+  now.getTime() - createdAt.getTime() > ABANDONED_AFTER_MS && offers >= OFFERS_MIN
 
-const giveUp = async (
-  { database }: Pick<Deps, 'database'>,
-  row: Row,
-  onGivenUp: OnGivenUp,
-  now: Date,
-): Promise<void> => {
-  await onGivenUp(row)
-  await database.reader
+const abandon = async ({ database, onAbandoned }: Relay, row: Row, now: Date): Promise<void> => {
+  await onAbandoned(row)
+  await database.db
     .updateTable('outbox')
-    .set({ givenUpAt: now })
+    .set({ abandonedAt: now })
     .where('caseId', '=', row.caseId)
     .where('outboxId', '=', row.outboxId)
     .execute()
 }
 
-const OPEN_ROWS = { table: 'outbox', open: 'given_up_at is null' }
+const OPEN_ROWS = { table: 'outbox', open: 'abandoned_at is null' }
 
 const readDue = (
   { database }: Pick<Deps, 'database'>,
@@ -144,11 +137,11 @@ const readDue = (
   without: readonly string[],
   caseIds: readonly string[] | null,
 ): Promise<readonly Row[]> =>
-  database.reader
+  database.db
     .selectFrom('outbox')
     .selectAll()
     .$if(caseIds !== null, (query) => query.where(sql<boolean>`case_id = any(${caseIds}::text[])`))
-    .where('givenUpAt', 'is', null)
+    .where('abandonedAt', 'is', null)
     .where('dueAt', '<=', now)
     .where(sql<boolean>`outbox_id <> all(${without}::uuid[])`)
     .orderBy('dueAt')
@@ -157,29 +150,26 @@ const readDue = (
 
 /**
  * Moves due rows to the queue, those of a case together. A row is deleted in the transaction that queues it, so a
- * second relay skips it. If the process ends in between, the row is queued again under the same key. A mail's row
- * stays until `withAcknowledgement` deletes it. Failed rows don't block others; their errors are thrown at the end.
+ * second relay skips it. If the process ends in between, the row is queued again under the same key. A kept job's
+ * row stays until `acknowledged` deletes it. Failed rows don't block others; their errors are thrown at the end.
  * @returns how many were queued
  */
-export const relayOutbox = async (
-  deps: Pick<Deps, 'database' | 'jobs' | 'clock'>,
-  onGivenUp: OnGivenUp,
-): Promise<number> => {
-  const now = deps.clock.now()
+export const relayOutbox = async (relay: Relay & Pick<Deps, 'clock'>): Promise<number> => {
+  const now = relay.clock.now()
   const failed: Failed<Row>[] = []
   const lost: unknown[] = []
   let queuedCount = 0
   for (let before = -1; before < failed.length; ) {
     before = failed.length
     const without = failed.map(({ part }) => part.outboxId)
-    const due = await readReachable(deps.database.reader, { ...OPEN_ROWS, lost }, (caseIds) =>
-      readDue(deps, now, without, caseIds),
+    const due = await readReachable(relay.database.db, { ...OPEN_ROWS, lost }, (caseIds) =>
+      readDue(relay, now, without, caseIds),
     )
     for (const row of due.filter((row) => isOver(row, now)))
-      await runPart(failed, row, () => giveUp(deps, row, onGivenUp, now))
+      await runPart(failed, row, () => abandon(relay, row, now))
     const open = due.filter((row) => !isOver(row, now))
     for (const [caseId, rows] of Map.groupBy(open, (row) => row.caseId)) {
-      const queued = await runTogether(failed, rows, (parts) => enqueue(deps, caseId, parts, now))
+      const queued = await runTogether(failed, rows, (parts) => enqueue(relay, caseId, parts, now))
       queuedCount += queued.length
     }
   }
@@ -187,45 +177,43 @@ export const relayOutbox = async (
   return queuedCount
 }
 
-const isDelivered = async (
+const isDone = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, outboxId }: Receipt,
 ): Promise<boolean> =>
-  (await database.reader
+  (await database.db
     .selectFrom('outbox')
     .select('outboxId')
     .where('caseId', '=', caseId)
     .where('outboxId', '=', outboxId)
     .executeTakeFirst()) === undefined
 
-/** Wraps tasks: deletes the outbox row of a mail once it was sent, and skips a mail whose row is gone. */
-export const withAcknowledgement = ({ database }: Pick<Deps, 'database'>, tasks: Tasks): Tasks =>
-  Object.fromEntries(
-    Object.entries(tasks).map(([topic, task]) => [
-      topic,
-      async (payload: unknown) => {
-        const receipt = receiptShape.safeParse(payload)
-        if (!receipt.success) return task(payload)
-        const { caseId, outboxId } = receipt.data.outbox
-        if (await isDelivered({ database }, receipt.data.outbox)) return
-        await task(payload)
-        await database.reader
-          .deleteFrom('outbox')
-          .where('caseId', '=', caseId)
-          .where('outboxId', '=', outboxId)
-          .execute()
-      },
-    ]),
-  )
+/** Does a job; then deletes its kept row, if it has one. Skips a job whose row is gone, because it was done before. */
+export const acknowledged = async (
+  deps: Pick<Deps, 'database'>,
+  payload: unknown,
+  run: () => Promise<void>,
+): Promise<void> => {
+  const receipt = receiptShape.safeParse(payload)
+  if (!receipt.success) return run()
+  const { caseId, outboxId } = receipt.data.outbox
+  if (await isDone(deps, receipt.data.outbox)) return
+  await run()
+  await deps.database.db
+    .deleteFrom('outbox')
+    .where('caseId', '=', caseId)
+    .where('outboxId', '=', outboxId)
+    .execute()
+}
 
-/** Number of given-up mails, by topic. */
-export const readGivenUpMails = async ({
+/** Number of abandoned jobs, by topic. */
+export const readAbandonedJobs = async ({
   database,
 }: Pick<Deps, 'database'>): Promise<Record<string, number>> => {
-  const rows = await database.reader
+  const rows = await database.db
     .selectFrom('outbox')
     .select(({ fn }) => ['topic', fn.countAll<number>().as('count')])
-    .where('givenUpAt', 'is not', null)
+    .where('abandonedAt', 'is not', null)
     .groupBy('topic')
     .execute()
   return Object.fromEntries(rows.map(({ topic, count }) => [topic, count]))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** Time up to which periodic work is complete; null before its first round. */
-export const readWatermark = async (reader: Db, work: string): Promise<Date | null> => {
-  const row = await reader
+export const readWatermark = async (db: Db, work: string): Promise<Date | null> => {
+  const row = await db
     .selectFrom('progressWatermark')
     .select('untilAt')
     .where('work', '=', work)
@@ -13,24 +13,24 @@ export const readWatermark = async (reader: Db, work: string): Promise<Date | nu
 
 /** Stores a finished round's watermark; it never moves backward. */
 export const saveWatermark = async (
-  reader: Db,
+  db: Db,
   work: string,
   { untilAt, doneAt }: { readonly untilAt: Date; readonly doneAt: Date },
 ): Promise<void> => {
   await sql`
     insert into progress_watermark (work, until_at, done_at) values (${work}, ${untilAt}, ${doneAt})
     on conflict (work) do update set until_at = greatest(progress_watermark.until_at, excluded.until_at), done_at = excluded.done_at`.execute(
-    reader,
+    db,
   )
 }
 
 /** Seconds since each periodic work last completed. */
 export const secondsSinceWatermark = async (
-  reader: Db,
+  db: Db,
   works: readonly string[],
   now: Date,
 ): Promise<Record<string, number>> => {
-  const rows = await reader
+  const rows = await db
     .selectFrom('progressWatermark')
     .select(['work', 'doneAt'])
     .where('work', 'in', [...works])

@@ -49,7 +49,7 @@ export const runTogether = async <T, R>(
  * @param read reads all rows (null), or those of some shard keys
  */
 export const readReachable = async <R>(
-  reader: Db,
+  db: Db,
   { table, open, lost }: { readonly table: string; readonly open: string; readonly lost: unknown[] },
   read: (keys: readonly string[] | null) => Promise<R>,
 ): Promise<R> => {
@@ -59,7 +59,7 @@ export const readReachable = async <R>(
     if (sqlState(error) !== NODE_UNREACHABLE) throw error
     lost.push(error)
     const { rows } = await sql<{ key: string }>`
-      select key from app.reachable_keys(${table}, ${open}) as key`.execute(reader)
+      select key from app.reachable_keys(${table}, ${open}) as key`.execute(db)
     return read(rows.map(({ key }) => key))
   }
 }

@@ -40,7 +40,7 @@ export const filled = (bucket: Leaking, emptyAt: Date | null, now: Date): Date =
  * @returns the new empty time of each key
  */
 export const addToBuckets = async (
-  reader: Db,
+  db: Db,
   buckets: readonly Bucket[],
   now: Date,
 ): Promise<ReadonlyMap<string, Date>> => {
@@ -55,7 +55,7 @@ export const addToBuckets = async (
       empty_at = least(app.later(greatest(v.empty_at, excluded.filled_at), excluded.empty_at - excluded.filled_at),
         app.later(excluded.filled_at, ${sql.lit(EMPTY_AFTER_MS)} * interval '1 millisecond')),
       filled_at = excluded.filled_at
-    returning key, empty_at`.execute(reader)
+    returning key, empty_at`.execute(db)
   return new Map(rows.map(({ key, emptyAt }) => [key, emptyAt]))
 }
 
@@ -64,11 +64,7 @@ const latestOf = (bucket: LeakyBucket, now: Date): Date =>
   new Date(now.getTime() + bucket.full * leakMs(bucket))
 
 /** Adds one to each bucket that has room. @returns the buckets that had room */
-const addWhereRoom = async (
-  reader: Db,
-  buckets: readonly LeakyBucket[],
-  now: Date,
-): Promise<LeakyBucket[]> => {
+const addWhereRoom = async (db: Db, buckets: readonly LeakyBucket[], now: Date): Promise<LeakyBucket[]> => {
   const { rows } = await sql<{ key: string }>`
     insert into velocity as v (key, empty_at, filled_at, latest_at)
     select key, empty_at, ${now}::timestamptz, latest_at from unnest(${buckets.map(({ key }) => key)}::text[],
@@ -78,15 +74,15 @@ const addWhereRoom = async (
     on conflict (key) do update set filled_at = excluded.filled_at, latest_at = excluded.latest_at,
       empty_at = app.later(greatest(v.empty_at, excluded.filled_at), excluded.empty_at - excluded.filled_at)
     where app.later(greatest(v.empty_at, excluded.filled_at), excluded.empty_at - excluded.filled_at) <= excluded.latest_at
-    returning key`.execute(reader)
+    returning key`.execute(db)
   const added = new Set(rows.map(({ key }) => key))
   return buckets.filter(({ key }) => added.has(key))
 }
 
 /** Milliseconds until all these buckets have room for one more. */
-const waitForRoom = async (reader: Db, buckets: readonly LeakyBucket[], now: Date): Promise<number> => {
+const waitForRoom = async (db: Db, buckets: readonly LeakyBucket[], now: Date): Promise<number> => {
   const keys = buckets.map(({ key }) => key)
-  const rows = await reader.selectFrom('velocity').selectAll().where('key', 'in', keys).execute()
+  const rows = await db.selectFrom('velocity').selectAll().where('key', 'in', keys).execute()
   const emptyAt = new Map(rows.map((row) => [row.key, row.emptyAt]))
   const waits = buckets.map((bucket) => {
     const next = filled(bucket, emptyAt.get(bucket.key) ?? null, now)
@@ -101,29 +97,29 @@ const waitForRoom = async (reader: Db, buckets: readonly LeakyBucket[], now: Dat
  * @returns milliseconds to wait before the next attempt; null if this one may proceed
  */
 export const addIfRoom = async (
-  reader: Db,
+  db: Db,
   buckets: readonly LeakyBucket[],
   now: Date,
 ): Promise<number | null> => {
-  const added = await addWhereRoom(reader, buckets, now)
+  const added = await addWhereRoom(db, buckets, now)
   if (added.length === buckets.length) return null
-  if (added.length > 0) await removeFromBuckets(reader, added)
+  if (added.length > 0) await removeFromBuckets(db, added)
   return waitForRoom(
-    reader,
+    db,
     buckets.filter((bucket) => !added.includes(bucket)),
     now,
   )
 }
 
 /** Removes one from each bucket after a successful attempt. */
-export const removeFromBuckets = async (reader: Db, buckets: readonly Bucket[]): Promise<void> => {
+export const removeFromBuckets = async (db: Db, buckets: readonly Bucket[]): Promise<void> => {
   for (const bucket of buckets)
     await sql`
       update velocity set empty_at = app.later(empty_at, ${-leakMs(bucket)}::float8 * interval '1 millisecond')
-      where key = ${bucket.key}`.execute(reader)
+      where key = ${bucket.key}`.execute(db)
 }
 
 /** Deletes empty buckets. */
-export const dropEmptied = async (reader: Db, now: Date): Promise<void> => {
-  await reader.deleteFrom('velocity').where('emptyAt', '<=', now).execute()
+export const dropEmptied = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom('velocity').where('emptyAt', '<=', now).execute()
 }

@@ -1,10 +1,14 @@
 import type { FastifyReply } from 'fastify'
-import { VISITOR_ID_LENGTH } from '#contract/headers.ts'
+import { COOKIES, VISITOR_ID_LENGTH } from '#contract/headers.ts'
 import { visitorCookie } from '#contract/page-cookie.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor } from '../actor.ts'
 import type { Ids } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
+
+/** Whether a page was requested with an illegal id. The page's scripts reject it, report it and set another. */
+const isLeftToPage = ({ request }: FastifyReply): boolean =>
+  request.cookies[COOKIES.visitor] !== undefined && request.headers.accept?.includes('text/html') === true
 
 /** The visitor's id. Creates one and sets its cookie for a browser without it. */
 export const visitorOf = (
@@ -14,7 +18,7 @@ export const visitorOf = (
 ): string => {
   if (actor.visitorId !== null) return actor.visitorId
   const visitorId = ids.alphanumeric(VISITOR_ID_LENGTH)
-  reply.header('set-cookie', visitorCookie(visitorId, config.cookieScope))
+  if (!isLeftToPage(reply)) reply.header('set-cookie', visitorCookie(visitorId, config.cookieScope))
   return visitorId
 }
 

@@ -13,7 +13,7 @@ const TAG_BYTES = 32
 
 type Hash = Strength & { readonly salt: Buffer; readonly tag: Buffer }
 
-const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 /** PHC string format, which other libraries read too. */
 const toPhc = ({ memory, passes, parallelism, salt, tag }: Hash): string =>

@@ -1,28 +1,28 @@
-import { type FairQueueLimits, fairQueue, type WaitingCaller } from '../jobs/fair-queue.ts'
+import { type FairQueueLimits, fairQueue, type QueuedCaller } from '../jobs/fair-queue.ts'
 import { Refusal } from '../refusal.ts'
 import { hashPassword, isOutdated, matchesPassword, type Strength } from './argon2id.ts'
 
 /** Hashes few passwords at a time: each takes 19 MiB and a processor that the pages also need. */
 export type PasswordHasher = {
   /** @throws busy if too many wait */
-  readonly hash: (password: string, who: WaitingCaller) => Promise<string>
+  readonly hash: (password: string, who: QueuedCaller) => Promise<string>
   /**
    * A `null` hash takes the same time and never matches, so that timing doesn't reveal whether an account
    * exists.
    * @throws busy before anything is compared
    */
-  readonly matches: (phc: string | null, password: string, who: WaitingCaller) => Promise<boolean>
+  readonly matches: (phc: string | null, password: string, who: QueuedCaller) => Promise<boolean>
   readonly isOutdated: (phc: string) => boolean
 }
 
 /** Network of the product itself, for demo data. */
-export const INTERNAL: WaitingCaller = { network: 'ourselves', isKnown: true }
+export const INTERNAL: QueuedCaller = { network: 'ourselves', isKnown: true }
 
 const RETRY_SECONDS = 5
 
 /** @param strength weaker than the current one only in tests that need many hashes */
 export const passwordHasher = (limits: FairQueueLimits, strength?: Strength): PasswordHasher => {
-  const inTurn = fairQueue(
+  const { run: inTurn } = fairQueue(
     limits,
     () => new Refusal('busy', { retryAfterSeconds: RETRY_SECONDS, reason: 'passwords wait to be hashed' }),
   )

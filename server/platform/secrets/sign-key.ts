@@ -33,7 +33,7 @@ export const registerSignKey = async (
 ): Promise<CallOutput<Calls['registerSignKey']>> => {
   if (!(await isPointOnCurve(jwk)))
     throw invalidFields([{ field: 'jwk', message: 'That is not a key on P-256.' }])
-  const bound = await bindVisitorKey(database.reader, visitorId, jwk, clock.now())
+  const bound = await bindVisitorKey(database.db, visitorId, jwk, clock.now())
   if (bound.x !== jwk.x || bound.y !== jwk.y)
     throw new Refusal('conflict', { reason: 'visitor has another key' })
   return { visitorId }
@@ -56,7 +56,7 @@ export const isSignedBy = async (
   { method, path, nonce, body }: SignedRequest,
   sign: string,
 ): Promise<boolean> => {
-  const jwk = await readVisitorKey(database.reader, visitorId)
+  const jwk = await readVisitorKey(database.db, visitorId)
   if (jwk === null) return false
   const bodyHash = createHash('sha256')
     .update(canonicalJson(withoutSign(body)))

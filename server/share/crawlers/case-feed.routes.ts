@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { CaseDetail } from '#contract/cases/cases.ts'
+import { caseFeedPath, casePath } from '#contract/page-addresses.ts'
 import type { Deps } from '#server/deps.ts'
+import type { PublicFile, SendPublicFile } from '#server/platform/http/public-files.ts'
 import { readPublicCase } from '../pictures/pictures.routes.ts'
 import { element } from './xml.ts'
 
 const FEED_ENTRIES = 30
-const FIVE_MINUTES = 'public, max-age=300'
+const HEADERS = {
+  'content-type': 'application/atom+xml; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+} as const
 
 type Update = CaseDetail['updates'][number]
 
@@ -20,13 +25,13 @@ const entry = (address: string, { updateId, title, text, postedAt }: Update): st
 
 /** A case's updates as an Atom feed. */
 const caseFeed = (origin: string, detail: CaseDetail): string => {
-  const address = `${origin}/case-detail/${detail.caseId}/${detail.slug}`
+  const address = `${origin}${casePath(detail.caseId, detail.slug)}`
   const [latest] = detail.updates
   return `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-us">${[
     `<id>${address}</id>`,
     element('title', detail.title),
     element('subtitle', detail.summary),
-    `<link rel="self" type="application/atom+xml" href="${origin}/case-detail/${detail.caseId}/updates.atom"/>`,
+    `<link rel="self" type="application/atom+xml" href="${origin}${caseFeedPath(detail.caseId)}"/>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
     element('updated', latest?.postedAt ?? detail.publishedAt),
     `<author>${element('name', detail.organizer.displayName)}</author>`,
@@ -34,16 +39,20 @@ const caseFeed = (origin: string, detail: CaseDetail): string => {
   ].join('')}</feed>`
 }
 
-export const caseFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
-  app.get<{ Params: { caseId: string } }>('/case-detail/:caseId/updates.atom', async (request, reply) => {
-    const publicCase = await readPublicCase(deps, request.params.caseId.toUpperCase())
-    if (publicCase.detail === null)
-      return reply.status(publicCase.status).type('text/plain').send('There is no such feed.')
-    return reply
-      .type('application/atom+xml; charset=utf-8')
-      .header('cache-control', FIVE_MINUTES)
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n${caseFeed(deps.config.publicOrigin, publicCase.detail)}`,
-      )
+export const caseFeedRoutes = (app: FastifyInstance, deps: Deps, send: SendPublicFile): void => {
+  app.get<{ Params: { caseId: string } }>(caseFeedPath(':caseId'), async (request, reply) => {
+    const caseId = request.params.caseId.toUpperCase()
+    const make = async (): Promise<PublicFile> => {
+      const publicCase = await readPublicCase(deps, caseId)
+      if (publicCase.detail === null)
+        return {
+          status: publicCase.status,
+          body: 'There is no such feed.',
+          headers: { 'content-type': 'text/plain' },
+        }
+      const feed = caseFeed(deps.config.publicOrigin, publicCase.detail)
+      return { body: `<?xml version="1.0" encoding="UTF-8"?>\n${feed}`, headers: HEADERS }
+    }
+    return send(request, reply, { key: caseFeedPath(caseId), make })
   })
 }

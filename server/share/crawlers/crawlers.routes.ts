@@ -2,9 +2,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RAISE_TYPES } from '#contract/cases/cases.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { casePath, causePath } from '#contract/page-addresses.ts'
 import { type PublicAddress, readAddressesAt, readNewestAddresses } from '#server/cases/public-addresses.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { openFileCache, type PublicFile } from '#server/platform/http/public-files.ts'
 import { webAppManifest } from './web-app-manifest.ts'
 import { element } from './xml.ts'
 
@@ -13,12 +16,13 @@ const ID_CHARACTERS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 const ADDRESSES_MAX = 50_000
 const FEED_ITEMS = 30
 const HOUR = 'public, max-age=3600'
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const PAGES = [
   '/',
   '/case-list',
   '/causes',
-  ...RAISE_TYPES.map(({ value }) => `/causes/${value.toLowerCase().replaceAll(' ', '-')}`),
+  ...RAISE_TYPES.map(({ value }) => causePath(value.toLowerCase().replaceAll(' ', '-'))),
   '/about',
   '/how-it-works/giving',
   '/how-it-works/raising',
@@ -49,13 +53,10 @@ const DISALLOWED_PATHS = [
 const compressed = promisify(gzip)
 
 const caseUrl = (origin: string, { caseId, slug }: PublicAddress): string =>
-  `${origin}/case-detail/${caseId}/${slug}`
+  `${origin}${casePath(caseId, slug)}`
 
 const xml = (reply: FastifyReply, type: string, body: string) =>
-  reply
-    .type(`${type}; charset=utf-8`)
-    .header('cache-control', HOUR)
-    .send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
+  reply.type(`${type}; charset=utf-8`).header('cache-control', HOUR).send(`${XML}${body}`)
 
 const sitemapIndex = (origin: string): string => {
   const files = ['pages.xml', ...ID_CHARACTERS.map((letter) => `cases-${letter}.xml.gz`)]
@@ -104,34 +105,46 @@ const robots = ({ publicOrigin, production, sandbox }: Config): string =>
 export const crawlerRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config, database, clock } = deps
   const { publicOrigin } = config
+  // Crawlers may keep these for an hour, so a minute more is no harm.
+  const send = openFileCache(app, {
+    writes: () => 0,
+    now: () => deps.wallClock.now().getTime(),
+    oldestMs: MINUTE_MS,
+  })
 
+  const robotsText = robots(config)
   app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(robots(config)),
+    reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(robotsText),
   )
-  app.get('/sitemap.xml', (_request, reply) => xml(reply, 'application/xml', sitemapIndex(publicOrigin)))
-  app.get('/sitemaps/pages.xml', (_request, reply) =>
-    xml(reply, 'application/xml', urlSet(PAGES.map((path) => element('loc', `${publicOrigin}${path}`)))),
-  )
+  const index = sitemapIndex(publicOrigin)
+  app.get('/sitemap.xml', (_request, reply) => xml(reply, 'application/xml', index))
+  const pages = urlSet(PAGES.map((path) => element('loc', `${publicOrigin}${path}`)))
+  app.get('/sitemaps/pages.xml', (_request, reply) => xml(reply, 'application/xml', pages))
   for (const letter of ID_CHARACTERS)
-    app.get(`/sitemaps/cases-${letter}.xml.gz`, async (_request, reply) => {
-      const addresses = await readAddressesAt(database.reader, letter, {
-        now: clock.now(),
-        limit: ADDRESSES_MAX,
-      })
-      const body = urlSet(addresses.map((address) => caseEntry(publicOrigin, address)))
-      return reply
-        .type('application/gzip')
-        .header('cache-control', HOUR)
-        .send(await compressed(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`))
+    app.get(`/sitemaps/cases-${letter}.xml.gz`, async (request, reply) => {
+      const make = async (): Promise<PublicFile> => {
+        const page = { now: clock.now(), limit: ADDRESSES_MAX }
+        const addresses = await readAddressesAt(database.db, letter, page)
+        const body = urlSet(addresses.map((address) => caseEntry(publicOrigin, address)))
+        return {
+          body: await compressed(`${XML}${body}`),
+          headers: { 'content-type': 'application/gzip', 'cache-control': HOUR },
+        }
+      }
+      return send(request, reply, { key: `sitemap ${letter}`, make })
     })
+  const manifest = JSON.stringify(webAppManifest(config))
   app.get('/manifest.webmanifest', (_request, reply) =>
-    reply
-      .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', HOUR)
-      .send(JSON.stringify(webAppManifest(config))),
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', HOUR).send(manifest),
   )
-  app.get('/cases.rss', async (_request, reply) => {
-    const newest = await readNewestAddresses(database.reader, { now: clock.now(), limit: FEED_ITEMS })
-    return xml(reply, 'application/rss+xml', feed(config, newest))
+  app.get('/cases.rss', async (request, reply) => {
+    const make = async (): Promise<PublicFile> => {
+      const newest = await readNewestAddresses(database.db, { now: clock.now(), limit: FEED_ITEMS })
+      return {
+        body: `${XML}${feed(config, newest)}`,
+        headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': HOUR },
+      }
+    }
+    return send(request, reply, { key: 'newest cases', make })
   })
 }

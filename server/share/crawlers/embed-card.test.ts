@@ -46,11 +46,13 @@ it('a card shows what waits for the identity check as held, and says that all is
   expect(body).toContain('class="onTheWay" width="0%"')
   const detail = await getCaseDetail(test.deps, open)
   if (detail.cover === null) throw new Error('The case has no cover.')
-  const ended = { ...detail, cover: detail.cover, endedAt: null, giving: 'ended' as const }
+  const ended = { ...detail, cover: detail.cover, endedAt: null, donationStatus: 'ended' as const }
   const card = (facts: Partial<CaseDetail>) =>
     caseCardPage({ ...ended, ...facts, cover: ended.cover }, 'Hearten')
   const paid = { raisedCents: 10_000, paidOutCents: 9_600, feesCents: 400, heldCents: 0, heldFor: null }
   expect(card(paid)).toContain('All $96 was paid out.')
-  expect(card({ ...paid, raisedCents: 20_000, onTheWayCents: 9_600 })).toContain(' $96 was paid out.')
+  expect(card({ ...paid, raisedCents: 19_600, onTheWayCents: 9_600 })).toContain(
+    '$96 was paid out, $96 is on the way.',
+  )
   expect(card({ ...paid, raisedCents: 20_000, heldCents: 9_600, heldFor: 'hold' })).not.toContain('All ')
 })

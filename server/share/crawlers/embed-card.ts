@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type CaseDetail, raiseTypeText } from '#contract/cases/cases.ts'
 import { imageUrl } from '#contract/cases/media.ts'
+import { closedMoneyText } from '#contract/cases/money-path.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
-import { filledBarWidth } from '#contract/sharing/share-image.ts'
-import { barLayers } from '../pictures/bar-layers.ts'
+import { casePath } from '#contract/page-addresses.ts'
+import { filledBarWidth } from '#contract/share/share-image.ts'
+import { barLayers } from '#server/drawing/bar-layers.ts'
 import type { SharedCase } from '../pictures/cover.ts'
 import { escapeMarkup } from './xml.ts'
 
@@ -87,27 +89,26 @@ ${barLayers(detail)
 
 const progress = (detail: CaseDetail): string => {
   const { raisedCents, goalCents, donationCount } = detail
-  const gifts = `${formatNumber(donationCount)} ${donationCount === 1 ? 'donation' : 'donations'}`
+  const countText = `${formatNumber(donationCount)} ${donationCount === 1 ? 'donation' : 'donations'}`
   const [raised, goal] = [formatWholeDollars(raisedCents), formatWholeDollars(goalCents)]
   return `${bar(detail, `${raised} of ${goal}`)}
-<p class="row"><span><b>${raised}</b> of ${goal}</span><span class="quiet">${gifts}</span></p>`
+<p class="row"><span><b>${raised}</b> of ${goal}</span><span class="quiet">${countText}</span></p>`
 }
 
-const ended = ({ endedAt, paidOutCents, onTheWayCents, heldFor }: CaseDetail): string => {
+const ended = (detail: CaseDetail): string => {
+  const { endedAt } = detail
   const end = endedAt === null ? 'Giving is paused.' : `Ended ${formatDate(new Date(endedAt))}.`
-  if (paidOutCents === 0) return `<p>${end}</p>`
-  const isAll = onTheWayCents <= 0 && heldFor === null
-  return `<p>${end} ${isAll ? 'All ' : ''}${formatWholeDollars(paidOutCents)} was paid out.</p>`
+  return `<p>${`${end} ${closedMoneyText(detail)}`.trimEnd()}</p>`
 }
 
 /** Page of a case's card: a single link, without scripts or cookies. */
 export const caseCardPage = (detail: SharedCase, brandName: string): string => {
-  const isOpen = detail.giving === 'open'
+  const isOpen = detail.donationStatus === 'open'
   const { organizer, recipient, purpose } = detail
   const people = purpose === 2 ? `${organizer.displayName} for ${recipient.fullName}` : organizer.displayName
   return page({
     title: detail.title,
-    address: `/case-detail/${detail.caseId}/${detail.slug}?utm_source=embed`,
+    address: `${casePath(detail.caseId, detail.slug)}?utm_source=embed`,
     inside: `<img class="cover" src="${imageUrl(detail.cover.mediaId, 800, 'jpg')}" alt="${escapeMarkup(detail.cover.alt)}">
 <div class="words"><p class="kicker">${escapeMarkup(`${raiseTypeText(detail.raiseType)} · ${detail.city}, ${detail.state}`)}</p>
 <h1 dir="auto">${escapeMarkup(detail.title)}</h1><p class="people quiet">${escapeMarkup(people)}${detail.verified ? CHECKED : ''}</p>
@@ -121,6 +122,6 @@ export const generalCardPage = (brandName: string): string =>
   page({
     title: brandName,
     address: '/case-list',
-    inside: `<div class="words"><h1>This fundraiser isn’t shown anymore</h1><p class="quiet">Others near you still need a hand.</p>
+    inside: `<div class="words"><h1>This fundraiser is no longer shown</h1><p class="quiet">Others near you still need a hand.</p>
 <div class="grow"><p class="row"><span class="button">Find a case</span>${brand(brandName)}</p></div></div>`,
   })

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { codes } from '#contract/codes.ts'
 import { caseIdShape } from '#contract/shapes.ts'
-import { GENERAL_SHARE_IMAGE, shareImageVersion } from '#contract/sharing/share-image.ts'
+import { GENERAL_SHARE_IMAGE, shareImageVersion } from '#contract/share/share-image.ts'
 import type { Deps } from '#server/deps.ts'
+import { drawOrReadStored, SITE } from '#server/drawing/stored-drawing.ts'
+import { PICTURE_CACHING } from '#server/media/media.routes.ts'
+import { poolCallerOf } from '#server/platform/http/pool-caller.ts'
+import type { PoolCaller } from '#server/platform/jobs/work-pool.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { getCaseDetail } from '#server/public-pages/case-detail.ts'
-import { coverReader, type SharedCase } from './cover.ts'
-import { pictureCache } from './picture-cache.ts'
+import { readCover, type SharedCase } from './cover.ts'
+import { shareImageText } from './share-image-text.ts'
 
-const YEAR = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
 
 const send = (reply: FastifyReply, bytes: Buffer, cacheControl: string) =>
@@ -37,17 +40,33 @@ export const readPublicCase = async (deps: Deps, caseId: string): Promise<Public
   }
 }
 
+export const isPublicCase = async (deps: Deps, caseId: string): Promise<boolean> =>
+  (await readPublicCase(deps, caseId)).detail !== null
+
 /** Link preview images for messengers. An old version's address returns the newest image. */
 export const pictureRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const readCover = coverReader(deps)
-  const cached = pictureCache()
   const brandName = deps.config.brand.name
 
-  app.get(GENERAL_SHARE_IMAGE, async (_request, reply) => {
-    // Loaded with the first picture, because the library is slow to start.
-    const { drawGeneralImage } = await import('./share-image.tsx')
-    return send(reply, await cached('general', () => drawGeneralImage(brandName)), FIVE_MINUTES)
-  })
+  const draw = (detail: SharedCase | null, caller: PoolCaller): Promise<Buffer> => {
+    const text = shareImageText(brandName, detail)
+    const cover = detail?.cover ?? null
+    return drawOrReadStored(
+      deps,
+      {
+        about: detail?.caseId ?? SITE,
+        place: 'share-image.jpg',
+        name: 'shareImage',
+        shows: { text, mediaId: cover?.mediaId },
+        input: async () => ({ ...text, cover: await readCover(deps, cover) }),
+        isShown: async () => detail === null || (await isPublicCase(deps, detail.caseId)),
+      },
+      caller,
+    )
+  }
+
+  app.get(GENERAL_SHARE_IMAGE, async (request, reply) =>
+    send(reply, await draw(null, poolCallerOf(request, reply, false)), FIVE_MINUTES),
+  )
 
   app.get<{ Params: { caseId: string; version: string } }>(
     '/share-image/:caseId/:version.jpg',
@@ -55,12 +74,8 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps): void => {
       const { caseId, version } = request.params
       const { detail } = await readPublicCase(deps, caseId)
       if (detail === null) return reply.redirect(GENERAL_SHARE_IMAGE, 302)
-      const { drawShareImage } = await import('./share-image.tsx')
-      const current = shareImageVersion(detail)
-      const bytes = await cached(`${caseId} ${current} ${detail.cover.mediaId}`, () =>
-        drawShareImage(detail, { brandName, readCover }),
-      )
-      return send(reply, bytes, version === current ? YEAR : FIVE_MINUTES)
+      const bytes = await draw(detail, poolCallerOf(request, reply, false))
+      return send(reply, bytes, version === shareImageVersion(detail) ? PICTURE_CACHING : FIVE_MINUTES)
     },
   )
 }

@@ -1,50 +1,73 @@
 import type { FastifyInstance } from 'fastify'
-import { GENERAL_POSTER, posterChoiceShape } from '#contract/sharing/poster.ts'
+import { GENERAL_POSTER, type PosterChoice, posterChoiceShape, posterTarget } from '#contract/share/poster.ts'
 import type { Deps } from '#server/deps.ts'
-import { semaphore } from '#server/media/semaphore.ts'
+import { type DrawingPlace, drawOrReadStored, SITE } from '#server/drawing/stored-drawing.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
+import { poolCallerOf } from '#server/platform/http/pool-caller.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { coverReader, generalCover } from './cover.ts'
-import { readPublicCase } from './pictures.routes.ts'
-import { posterFacts } from './poster-facts.ts'
+import { makeShortLink } from '../make-short-link.ts'
+import { readCover, type SharedCase } from './cover.ts'
+import { isPublicCase, readPublicCase } from './pictures.routes.ts'
+import { posterText } from './poster-text.ts'
 
 type Request = { Params: { caseId: string } }
 
-const TYPES = { pdf: 'application/pdf', png: 'image/png' } as const
+const FORMATS = {
+  pdf: { name: 'posterPdf', type: 'application/pdf' },
+  png: { name: 'posterPng', type: 'image/png' },
+} as const
+
+/** Posters with a visitor's own sentence have a place of their own, so that they don't replace the others. */
+const placeOf = ({ amount, sentence = '' }: PosterChoice, format: keyof typeof FORMATS): DrawingPlace => {
+  if (sentence !== '') return `poster-own.${format}`
+  return amount === 'show' ? `poster-amount.${format}` : `poster.${format}`
+}
+
+/** The case of a poster; null for the general one. @throws notFound unless the case is public */
+const readPosterCase = async (deps: Deps, caseId: string): Promise<SharedCase | null> => {
+  if (caseId === GENERAL_POSTER) return null
+  const { detail } = await readPublicCase(deps, caseId)
+  if (detail === null) throw new Refusal('notFound')
+  return detail
+}
 
 /** Files of a public case's poster, or of the general one: a Letter page to print, a tall image for phones. */
 export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
-  const readCover = coverReader(deps)
-  const oneAtATime = semaphore(1)
-  const make = {
-    // Loaded with the first poster, because the library is slow to start.
-    pdf: async () => {
-      const { posterPdf, SHEET_COVER } = await import('./poster-sheet.ts')
-      return { draw: posterPdf, cover: SHEET_COVER }
-    },
-    png: async () => {
-      const { drawPoster, TALL_COVER } = await import('./poster-picture.tsx')
-      return { draw: drawPoster, cover: TALL_COVER }
-    },
-  }
   await app.register(async (posters) => {
     registerPageErrors(posters)
     for (const format of ['pdf', 'png'] as const)
-      posters.get<Request>(`/poster-file/:caseId.${format}`, async (request, reply) => {
-        const { caseId } = request.params
-        const isGeneral = caseId === GENERAL_POSTER
-        const detail = isGeneral ? null : (await readPublicCase(deps, caseId)).detail
-        if (detail === null && !isGeneral) throw new Refusal('notFound')
-        const facts = await posterFacts(deps, detail, posterChoiceShape.parse(request.query))
-        const { draw, cover } = await make[format]()
-        const drawn = await oneAtATime(async () =>
-          draw(facts, detail === null ? await generalCover(cover) : await readCover(detail.cover, cover)),
-        )
-        return reply
-          .type(TYPES[format])
-          .header('cache-control', 'private, no-store')
-          .header('content-disposition', `attachment; filename="poster-${caseId}.${format}"`)
-          .send(drawn)
-      })
+      posters.get<Request>(
+        `/poster-file/:caseId.${format}`,
+        { config: { limit: 'download' } },
+        async (request, reply) => {
+          const { caseId } = request.params
+          const detail = await readPosterCase(deps, caseId)
+          const choice = posterChoiceShape.parse(request.query)
+          const text = posterText(deps, detail, choice)
+          const caller = poolCallerOf(request, reply, false)
+          const cover = detail?.cover ?? null
+          const bytes = await drawOrReadStored(
+            deps,
+            {
+              about: detail?.caseId ?? SITE,
+              place: placeOf(choice, format),
+              name: FORMATS[format].name,
+              shows: { text, mediaId: cover?.mediaId },
+              input: async () => {
+                // With the first drawing: a request that the pool refuses writes nothing.
+                await makeShortLink(deps, { visitorId: null }, posterTarget(detail))
+                return { ...text, cover: await readCover(deps, cover) }
+              },
+              isShown: async () => detail === null || (await isPublicCase(deps, caseId)),
+            },
+            caller,
+          )
+          return reply
+            .type(FORMATS[format].type)
+            .header('cache-control', 'private, no-store')
+            .header('content-disposition', `attachment; filename="poster-${caseId}.${format}"`)
+            .send(bytes)
+        },
+      )
   })
 }

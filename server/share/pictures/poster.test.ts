@@ -10,7 +10,7 @@ import {
   posterFilePath,
   posterTarget,
   posterWords,
-} from '#contract/sharing/poster.ts'
+} from '#contract/share/poster.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { getCaseDetail } from '#server/public-pages/case-detail.ts'
 import { testApp } from '#testing/app.ts'

@@ -1,14 +1,10 @@
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, endOfPacificDay, pacificDay } from '#contract/dates.ts'
 import { journalName } from '#contract/staff/ledger-accounts.ts'
 import type { Deps } from '#server/deps.ts'
+import { findProviderRefs } from '#server/donations/sweeping/find-provider-objects.ts'
 import { bookLines, type Journal, readJournals } from '#server/ledger/read-journals.ts'
-import { findProviderRefs } from '#server/orders/sweeping/find-provider-objects.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
-
-const cursorShape = z.tuple([cursorTimeShape, z.uuid()])
 
 const rangeOf = ({ caseId, day }: CallArguments<Calls['staffJournals']>, now: Date) => {
   if (caseId !== undefined) return { caseId }
@@ -22,11 +18,8 @@ export const listJournals = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   input: CallArguments<Calls['staffJournals']>,
 ): Promise<CallOutput<Calls['staffJournals']>> => {
-  const { cursor, limit } = input
-  const after = readCursor(cursor, cursorShape)
-  const rows = await readJournals(database.reader, rangeOf(input, clock.now()), { after, limit: limit + 1 })
-  const { items, nextCursor } = pageFrom(rows, limit, (row) => [row.occurredAt.toISOString(), row.journalId])
-  const refOf = await findProviderRefs(database.reader, items)
+  const { items, nextCursor } = await readJournals(database.db, rangeOf(input, clock.now()), input)
+  const refOf = await findProviderRefs(database.db, items)
   return { items: items.map((journal) => describeJournal(journal, refOf)), nextCursor }
 }
 

@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { CallArguments } from '#contract/call.ts'
-import type { Calls } from '#contract/calls.ts'
 import { startOfPacificMonth } from '#contract/dates.ts'
 import { addCents, formatDecimal } from '#contract/money.ts'
 import { ledgerAccountName } from '#contract/staff/ledger-accounts.ts'
+import { ofNamedId } from '#server/audit/act-subject.ts'
 import { serveExport } from '#server/audit/serve-export.ts'
+import { serveList } from '#server/audit/serve-list.ts'
+import { serveStaffRead } from '#server/audit/serve-staff-read.ts'
+import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import type { Deps } from '#server/deps.ts'
-import { everyPage } from '#server/documents/send-csv.ts'
 import { readPostedLines, readTrialBalance } from '#server/ledger/book-sums.ts'
 import type { Db } from '#server/platform/database.ts'
-import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
+import { serveStaffAct } from '#server/platform/serve-call.ts'
 import { explainDifference } from '#server/reconciliation/read-reconciliation.ts'
 import { listJournals } from './list-journals.ts'
 import { readMoney } from './read-money.ts'
-
-const PAGE = 200
 
 const monthOf = (text: string): { from: Date; until: Date } => {
   const [year, month] = text.split('-').map(Number)
@@ -23,69 +22,53 @@ const monthOf = (text: string): { from: Date; until: Date } => {
   return { from: startOfPacificMonth(year, month), until }
 }
 
-async function* trialRows(reader: Db, month: string): AsyncGenerator<string[]> {
+async function* trialLines(db: Db, month: string) {
   const { from, until } = monthOf(month)
-  for (const { code, openingCents, debitCents, creditCents } of await readTrialBalance(reader, from, until))
-    yield [
-      String(code),
-      ledgerAccountName(code),
-      ...[openingCents, debitCents, creditCents, addCents(openingCents, debitCents, -creditCents)].map(
-        formatDecimal,
-      ),
-    ]
+  for (const { code, openingCents, debitCents, creditCents } of await readTrialBalance(db, from, until))
+    yield {
+      account: code,
+      name: ledgerAccountName(code),
+      opening_usd: formatDecimal(openingCents),
+      debits_usd: formatDecimal(debitCents),
+      credits_usd: formatDecimal(creditCents),
+      closing_usd: formatDecimal(addCents(openingCents, debitCents, -creditCents)),
+    }
 }
 
-async function* journalRows(reader: Db, month: string): AsyncGenerator<string[]> {
+async function* journalLines(db: Db, month: string) {
   const { from, until } = monthOf(month)
-  for await (const row of readPostedLines(reader, from, until))
-    yield [
-      row.postedAt.toISOString(),
-      row.occurredAt.toISOString(),
-      row.caseId,
-      row.journalId,
-      row.kind,
-      row.source,
-      row.sourceId,
-      ...[row.line, row.debit, row.credit].map(String),
-      formatDecimal(row.amountCents),
-    ]
-}
-
-/** One row for each line of the journals of a case or a day. */
-async function* journalLineRows(
-  deps: Deps,
-  filter: CallArguments<Calls['staffJournalsCsv']>,
-): AsyncGenerator<string[]> {
-  for await (const journal of everyPage((cursor) => listJournals(deps, { ...filter, cursor, limit: PAGE })))
-    for (const { account, debitCents, creditCents } of journal.lines)
-      yield [
-        journal.occurredAt,
-        journal.caseId,
-        journal.journalId,
-        journal.kind,
-        journal.orderId ?? '',
-        journal.providerRef ?? '',
-        account,
-        ...[debitCents, creditCents].map((cents) => (cents === null ? '' : formatDecimal(cents))),
-      ]
+  for await (const row of readPostedLines(db, from, until))
+    yield {
+      posted_at: row.postedAt.toISOString(),
+      occurred_at: row.occurredAt.toISOString(),
+      case_id: row.caseId,
+      journal_id: row.journalId,
+      kind: row.kind,
+      source: row.source,
+      source_id: row.sourceId,
+      line: row.line,
+      debit: row.debit,
+      credit: row.credit,
+      amount_usd: formatDecimal(row.amountCents),
+    }
 }
 
 /** HTTP routes of finance's pages. */
 export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { reader } = deps.database
-  serveCall(app, 'staffMoney', ({ actor }) => readMoney(deps, actor))
-  serveCall(app, 'staffJournals', ({ input }) => listJournals(deps, input))
-  serveStaffAct(app, deps, 'explainDifference', explainDifference, () => ({ explained: true }))
-  serveExport(app, deps, 'staffJournalsCsv', {
-    name: ({ caseId, day }) => ['journals', caseId, day].filter(Boolean).join('-'),
-    rows: (input) => journalLineRows(deps, input),
+  const { db } = deps.database
+  serveStaffRead(app, deps, 'staffMoney', 'several', ({ actor }) => readMoney(deps, actor))
+  serveList(app, deps, 'staffJournals', {
+    file: ({ caseId, day }) => ['journals', caseId, day].filter(Boolean).join('-'),
+    subject: ofNamedId,
+    read: (input, staff) => withoutOwnMatters(deps, staff, listJournals(deps, input)),
   })
+  serveStaffAct(app, deps, 'explainDifference', explainDifference, () => ({ explained: true }))
   serveExport(app, deps, 'trialBalanceCsv', {
     name: ({ month }) => `trial-balance-${month}`,
-    rows: ({ month }) => trialRows(reader, month),
+    lines: ({ month }) => trialLines(db, month),
   })
   serveExport(app, deps, 'journalsCsv', {
     name: ({ month }) => `journals-${month}`,
-    rows: ({ month }) => journalRows(reader, month),
+    lines: ({ month }) => journalLines(db, month),
   })
 }

@@ -12,10 +12,16 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { type AccountSums, type BookDay, readAccountSums, readBookDays } from '#server/ledger/book-sums.ts'
 import { account } from '#server/ledger/chart.ts'
+import { readOnHold } from '#server/payouts/for-staff/on-hold.ts'
 import { readUnpaidAges } from '#server/payouts/for-staff/unpaid-age.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { type Report, readReconciliation } from '#server/reconciliation/read-reconciliation.ts'
+import {
+  type Report,
+  readOpenDifferences,
+  readReconciliation,
+} from '#server/reconciliation/read-reconciliation.ts'
+import { readNamedStops } from '../payouts/read-payout-figures.ts'
 
 const balanceOf = ({ code, debitCents, creditCents }: AccountSums): AccountBalance => {
   const cents = addCents(debitCents, -creditCents)
@@ -29,7 +35,7 @@ const balanceOf = ({ code, debitCents, creditCents }: AccountSums): AccountBalan
 
 const EMPTY_DAY = {
   inCents: 0,
-  gifts: 0,
+  donationCount: 0,
   paidOutCents: 0,
   refundedCents: 0,
   caseFundsCents: 0,
@@ -63,9 +69,9 @@ const daysOf = (sums: readonly AccountSums[], changed: readonly BookDay[], now: 
   return days
 }
 
-const lastReport = async (deps: Deps, staff: StaffMember): Promise<Report | null> => {
+const lastRun = async (deps: Deps, staff: StaffMember): Promise<Report['run'] | null> => {
   try {
-    return await readReconciliation(deps, staff)
+    return (await readReconciliation(deps, staff)).run
   } catch (error) {
     // No reconciliation yet.
     if (isRefusal(error, 'notFound')) return null
@@ -89,12 +95,15 @@ const differenceOf = (difference: Report['differences'][number]): BookDifference
 /** Money of all cases, from the ledger. */
 export const readMoney = async (deps: Deps, staff: StaffMember): Promise<CallOutput<Calls['staffMoney']>> => {
   const now = deps.clock.now()
-  const { reader } = deps.database
-  const [sums, changed, unpaid, report] = await Promise.all([
-    readAccountSums(reader),
-    readBookDays(reader, new Date(now.getTime() - (MONEY_DAYS + 1) * DAY_MS)),
+  const { db } = deps.database
+  const [sums, changed, unpaid, onHold, run, differences, stops] = await Promise.all([
+    readAccountSums(db),
+    readBookDays(db, new Date(now.getTime() - (MONEY_DAYS + 1) * DAY_MS)),
     readUnpaidAges(deps),
-    lastReport(deps, staff),
+    readOnHold(db),
+    lastRun(deps, staff),
+    readOpenDifferences(deps),
+    readNamedStops(deps, staff.staffId),
   ])
   const balances = sums.map(balanceOf)
   return {
@@ -103,15 +112,17 @@ export const readMoney = async (deps: Deps, staff: StaffMember): Promise<CallOut
     creditCents: addCents(...balances.map(({ creditCents }) => creditCents ?? 0)),
     days: daysOf(sums, changed, now),
     unpaid,
+    onHoldCents: onHold.cents,
     run:
-      report === null
+      run === null
         ? null
         : {
-            startedAt: report.run.startedAt.toISOString(),
-            state: report.run.state,
-            movements: report.run.counts?.movements ?? null,
-            entries: report.run.counts?.entries ?? null,
+            startedAt: run.startedAt.toISOString(),
+            state: run.state,
+            movements: run.counts?.movements ?? null,
+            entries: run.counts?.entries ?? null,
           },
-    differences: report?.differences.map(differenceOf) ?? [],
+    differences: differences.map(differenceOf),
+    stops,
   }
 }

@@ -1,21 +1,19 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
-import { openOrderPerson } from '#server/orders/opening/order-person.ts'
-import { listOpenRequests } from '#server/orders/refunds/list-requests.ts'
+import { openOrderPerson } from '#server/donations/opening/order-person.ts'
+import { listOpenRequests } from '#server/donations/refunds/list-requests.ts'
 import { followDonations } from '#server/own-donations/follow-donations.ts'
+import { locationOf } from '#server/payouts/donation-place.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 
 /** Open refund requests with their donors, their cases, and where their money is. @throws notAllowed */
 export const listRefundRequests = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
   staff: StaffMember,
-  { cursor, limit }: CallArguments<Calls['refundRequests']>,
+  page: CallArguments<Calls['refundRequests']>,
 ): Promise<CallOutput<Calls['refundRequests']>> => {
-  const { items, nextCursor } = await listOpenRequests(deps, staff, {
-    limit,
-    ...(cursor === undefined ? {} : { cursor }),
-  })
+  const { items, nextCursor } = await listOpenRequests(deps, staff, page)
   const followed = await followDonations(
     deps,
     items.map(({ order }) => order),
@@ -28,16 +26,14 @@ export const listRefundRequests = async (
         const donation = followedOf.get(order.orderId)
         if (donation === undefined) throw new Error(`Request ${request.requestId} is about no case`)
         const { followedCase, placed } = donation
-        const person = await openOrderPerson(deps, deps.database.reader, order)
+        const person = await openOrderPerson(deps, deps.database.db, order)
         return {
           ...request,
           caseTitle: followedCase.title,
           recipientName: followedCase.recipientName,
           donorName: person?.name ?? null,
           donorEmail: person?.email ?? null,
-          place: placed.place,
-          leavesAt: placed.leavesAt,
-          transfer: placed.transfer,
+          ...locationOf(placed),
         }
       }),
     ),

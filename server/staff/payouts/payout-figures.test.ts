@@ -17,7 +17,7 @@ it('finance sees what is in dispute beside what is due, which it doesn’t reduc
   test.clock.advance(6 * DAY_MS)
   await outsideWorld(test).advanceTime((6 * DAY_MS) / 1000)
   await recipient.receive(7525)
-  const { orderId } = await test.deps.database.reader
+  const { orderId } = await test.deps.database.db
     .selectFrom('orders')
     .select('orderId')
     .where('caseId', '=', caseId)

@@ -5,7 +5,7 @@ import type { SystemInfo } from '#contract/staff/system-shapes.ts'
 import { readRecentAlerts } from '#server/alerts/recent-alerts.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { readAttackNow } from '#server/orders/velocity/watch-attack.ts'
+import { readAttackNow } from '#server/donations/velocity/watch-attack.ts'
 import { withTimeout } from '#server/platform/time-limit.ts'
 import { readWebhookCounts } from '#server/webhooks/webhook-figures.ts'
 
@@ -48,8 +48,8 @@ const readParts = (deps: Deps): Promise<Part[]> =>
       return `${count} due, the oldest for ${Math.round(oldest)} s`
     }),
     checkPart('Events of the provider', async () => {
-      const { waiting, failing, givenUp } = await readWebhookCounts(deps)
-      return `${waiting} waiting, ${failing} failing, ${givenUp} given up`
+      const { waiting, failing, abandoned } = await readWebhookCounts(deps)
+      return `${waiting} waiting, ${failing} failing, ${abandoned} given up`
     }),
   ])
 
@@ -80,7 +80,10 @@ export const readSystem = async (deps: Deps): Promise<SystemInfo> => {
     versions: [
       { name: 'Hearten', value: version },
       { name: 'Node', value: process.version },
-      { name: 'Started', value: formatMoment(new Date(Date.now() - process.uptime() * 1000)) },
+      {
+        name: 'Started',
+        value: formatMoment(new Date(deps.clock.now().getTime() - process.uptime() * 1000)),
+      },
     ],
     settings: settingsOf(deps.config),
     attacks: attackedSince === null ? [] : [{ scope: 'site', beganAt: attackedSince.toISOString() }],

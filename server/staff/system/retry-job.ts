@@ -1,15 +1,14 @@
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import { pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { keyset, readPage } from '#server/platform/keyset-page.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** Comes before the id of every job. */
 const BEGINNING = '0'
 
-const cursorShape = z.tuple([z.string().regex(/^\d{1,18}$/)])
+const OLDEST_FIRST = keyset('asc', ['jobId', 'digits'])
 
 type Input = CallArguments<Calls['retryJob']>
 
@@ -18,7 +17,7 @@ type Input = CallArguments<Calls['retryJob']>
  * @throws notAllowed, notFound
  */
 export const retryJob = staffAct(
-  { act: 'job.retry', capability: 'system.retry', reason: ({ reason }: Input) => reason },
+  { act: 'job.retry', capability: 'system.retry', subject: 'system', reason: ({ reason }: Input) => reason },
   async ({ database, jobs }, _staff, { jobId }, audit): Promise<void> => {
     const [job] = await jobs.listFailed(1, String(BigInt(jobId) - 1n))
     if (job?.jobId !== jobId) throw new Refusal('notFound')
@@ -30,13 +29,14 @@ export const retryJob = staffAct(
 /** A page of the failed jobs: those that wait for a retry, and those that have used up their attempts. */
 export const listFailedJobs = async (
   { jobs }: Pick<Deps, 'jobs'>,
-  { cursor, limit }: CallArguments<Calls['failedJobs']>,
+  page: CallArguments<Calls['failedJobs']>,
 ): Promise<CallOutput<Calls['failedJobs']>> => {
-  const [afterId = BEGINNING] = readCursor(cursor, cursorShape) ?? []
-  const page = pageFrom(await jobs.listFailed(limit + 1, afterId), limit, ({ jobId }) => [jobId])
+  const { items, nextCursor } = await readPage(OLDEST_FIRST, page, ({ keys, limit }) =>
+    jobs.listFailed(limit, String(keys?.[0] ?? BEGINNING)),
+  )
   return {
-    nextCursor: page.nextCursor,
-    items: page.items.map(({ runAt, lastError, ...job }) => ({
+    nextCursor,
+    items: items.map(({ runAt, lastError, ...job }) => ({
       ...job,
       lastError: lastError.slice(0, 500),
       nextAt: runAt.toISOString(),

@@ -1,101 +1,77 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import type { AuditInfo } from '#contract/staff/system-shapes.ts'
 import { staffNameOf } from '#server/accounts/staff/read-person.ts'
-import { type AuditFilter, type AuditRow, readAudit } from '#server/audit/read-audit.ts'
-import { serveExport } from '#server/audit/serve-export.ts'
+import { ofNamedId } from '#server/audit/act-subject.ts'
+import { type AuditRow, readAudit } from '#server/audit/read-audit.ts'
+import { serveList } from '#server/audit/serve-list.ts'
+import { serveStaffRead } from '#server/audit/serve-staff-read.ts'
+import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import type { Deps } from '#server/deps.ts'
-import { tableRows } from '#server/documents/send-csv.ts'
 import { listMails } from '#server/mail-log/read-mails.ts'
-import { serveCall, serveStaffAct } from '#server/platform/serve-call.ts'
+import type { Page } from '#server/platform/keyset-page.ts'
+import { serveStaffAct } from '#server/platform/serve-call.ts'
 import { listWebhooks, replayWebhook } from '#server/webhooks/replay-webhook.ts'
 import { readSystem } from './read-system.ts'
 import { listFailedJobs, retryJob } from './retry-job.ts'
 
-const PAGE = 200
+const detailsShape = z.record(z.string(), z.unknown())
 
-const describeEntry = async (deps: Deps, { details, actedAt, ...row }: AuditRow): Promise<AuditInfo> => ({
-  ...row,
-  staffName: await staffNameOf(deps, row.staffId),
-  details: JSON.stringify(details),
-  actedAt: actedAt.toISOString(),
-})
-
-const auditPage = async (deps: Deps, filter: AuditFilter, page: Parameters<typeof readAudit>[2]) => {
-  const { items, nextCursor } = await readAudit(deps, filter, page)
-  return { items: await Promise.all(items.map((row) => describeEntry(deps, row))), nextCursor }
+/** Ids in an audit entry: the case, and those of its details, such as an account's. */
+const idsOfEntry = ({ caseId, details }: AuditRow): string[] => {
+  const named = Object.values(detailsShape.parse(details)).flat()
+  return [caseId, ...named].filter((id) => typeof id === 'string')
 }
 
-/** CSV exports of the system's lists. Columns are written in several lists only to have few of them on a line. */
-const systemExports = (app: FastifyInstance, deps: Deps): void => {
-  serveExport(app, deps, 'auditCsv', {
-    name: () => 'audit-log',
-    rows: (filter) =>
-      tableRows(
-        (cursor) => readAudit(deps, filter, { cursor, limit: PAGE }),
-        (row) => [
-          ...[row.actedAt.toISOString(), row.staffId ?? 'operator', row.act, row.caseId ?? ''],
-          ...[row.reason, JSON.stringify(row.details)],
-        ],
-      ),
-  })
-  serveExport(app, deps, 'finishedWorkCsv', {
-    name: () => 'finished-work',
-    rows: (_input, { staffId }) =>
-      tableRows(
-        (cursor) => readAudit(deps, { staffId }, { cursor, limit: PAGE }),
-        ({ actedAt, act, caseId, reason, details }) => [
-          ...[actedAt.toISOString(), act, caseId ?? '', reason, JSON.stringify(details)],
-        ],
-      ),
-  })
-  serveExport(app, deps, 'failedJobsCsv', {
-    name: () => 'failed-jobs',
-    rows: () =>
-      tableRows(
-        (cursor) => listFailedJobs(deps, { cursor, limit: PAGE }),
-        (job) => [
-          ...[job.topic, job.jobId, String(job.attempts), String(job.maxAttempts), job.nextAt],
-          job.lastError,
-        ],
-      ),
-  })
-  serveExport(app, deps, 'staffMailsCsv', {
-    name: ({ state }) => `mails-${state ?? 'all'}`,
-    rows: (filters) =>
-      tableRows(
-        (cursor) => listMails(deps, filters, { cursor, limit: PAGE }),
-        (row) => [
-          ...[row.sentAt, row.kind, row.about ?? '', row.state, String(row.tries), row.failure ?? ''],
-          ...[row.to ?? '', row.subject ?? ''],
-        ],
-      ),
-  })
-  serveExport(app, deps, 'staffWebhooksCsv', {
-    name: ({ filter }) => `webhooks-${filter}`,
-    rows: (filters) =>
-      tableRows(
-        (cursor) => listWebhooks(deps, { ...filters, cursor, limit: PAGE }),
-        (row) => [
-          ...[row.receivedAt, row.eventId, row.type, row.objectRef ?? '', row.state],
-          ...[String(row.attempts), row.lastFailure ?? ''],
-        ],
-      ),
-  })
+/** A page of staff acts, with the names of those who acted. */
+const describePage = async (deps: Deps, page: Promise<Page<AuditRow>>): Promise<Page<AuditInfo>> => {
+  const { items, nextCursor } = await page
+  const staffIds = [...new Set(items.map(({ staffId }) => staffId))]
+  const names = await Promise.all(
+    staffIds.map(async (staffId) => [staffId, await staffNameOf(deps, staffId)] as const),
+  )
+  const nameOf = new Map(names)
+  return {
+    items: items.map(({ details, actedAt, ...row }) => ({
+      ...row,
+      staffName: nameOf.get(row.staffId) ?? null,
+      details: JSON.stringify(details),
+      actedAt: actedAt.toISOString(),
+    })),
+    nextCursor,
+  }
 }
 
 /** HTTP routes of the system pages. */
 export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveCall(app, 'staffSystem', () => readSystem(deps))
-  serveCall(app, 'staffAudit', ({ input: { cursor, limit, ...filter } }) =>
-    auditPage(deps, filter, { cursor, limit }),
-  )
-  serveCall(app, 'finishedWork', ({ actor, input }) => auditPage(deps, { staffId: actor.staffId }, input))
-  serveCall(app, 'staffMails', ({ input: { cursor, limit, ...filters } }) =>
-    listMails(deps, filters, { cursor, limit }),
-  )
-  serveCall(app, 'staffWebhooks', ({ input }) => listWebhooks(deps, input))
+  serveStaffRead(app, deps, 'staffSystem', 'several', () => readSystem(deps))
+  serveList(app, deps, 'staffAudit', {
+    file: () => 'audit-log',
+    subject: ofNamedId,
+    read: ({ cursor, limit, ...filter }, staff) =>
+      describePage(
+        deps,
+        withoutOwnMatters(deps, staff, readAudit(deps, filter, { cursor, limit }), idsOfEntry),
+      ),
+  })
+  serveList(app, deps, 'finishedWork', {
+    file: () => 'finished-work',
+    read: (input, { staffId }) => describePage(deps, readAudit(deps, { staffId }, input)),
+  })
+  serveList(app, deps, 'staffMails', {
+    file: ({ state }) => `mails-${state ?? 'all'}`,
+    subject: ofNamedId,
+    read: ({ cursor, limit, ...filters }, staff) =>
+      withoutOwnMatters(deps, staff, listMails(deps, filters, { cursor, limit })),
+  })
+  serveList(app, deps, 'staffWebhooks', {
+    file: ({ filter }) => `webhooks-${filter}`,
+    read: (input) => listWebhooks(deps, input),
+  })
   serveStaffAct(app, deps, 'replayWebhook', replayWebhook, () => ({ replayed: true }))
-  serveCall(app, 'failedJobs', ({ input }) => listFailedJobs(deps, input))
+  serveList(app, deps, 'failedJobs', {
+    file: () => 'failed-jobs',
+    read: (input) => listFailedJobs(deps, input),
+  })
   serveStaffAct(app, deps, 'retryJob', retryJob, () => ({ retried: true }))
-  systemExports(app, deps)
 }

@@ -6,6 +6,7 @@ import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { deleteOldIntake } from './error-intake.queries.ts'
 import {
   deleteErrorGroups,
   readAlarming,
@@ -18,14 +19,14 @@ const MUTED_MS = 7 * DAY_MS
 
 /** Changes the state of a group of errors. @throws notAllowed, notFound; conflict if it changed meanwhile */
 export const changeError = staffAct(
-  { act: 'error.change', capability: 'error.work' },
+  { act: 'error.change', capability: 'error.work', subject: 'system' },
   async (
     { database, clock },
     _staff,
     { groupKey, state, version }: CallArguments<Calls['changeError']>,
     audit,
   ) => {
-    if ((await readErrorGroup(database.reader, groupKey)) === null) throw new Refusal('notFound')
+    if ((await readErrorGroup(database.db, groupKey)) === null) throw new Refusal('notFound')
     const now = clock.now()
     const mutedUntil = state === 'muted' ? new Date(now.getTime() + MUTED_MS) : null
     await database.transact(async (tx) => {
@@ -40,8 +41,8 @@ export const changeError = staffAct(
 /** Alerts staff about a group at its third repeat or after five minutes, once an hour. */
 export const alertErrors = async (deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'log'>): Promise<void> => {
   const now = deps.clock.now()
-  await reopenMuted(deps.database.reader, now)
-  const groups = await readAlarming(deps.database.reader, {
+  await reopenMuted(deps.database.db, now)
+  const groups = await readAlarming(deps.database.db, {
     repeats: ALERT_REPEATS,
     windowBefore: new Date(now.getTime() - ALERT_WINDOW_MS),
     lastSeenFrom: new Date(now.getTime() - 2 * ALERT_WINDOW_MS),
@@ -58,5 +59,11 @@ export const alertErrors = async (deps: Pick<Deps, 'database' | 'clock' | 'ids' 
     )
 }
 
-export const forgetOldErrors = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
-  deleteErrorGroups(database.reader, new Date(clock.now().getTime() - ERRORS_KEPT_DAYS * DAY_MS))
+export const forgetOldErrors = async ({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
+  const before = new Date(clock.now().getTime() - ERRORS_KEPT_DAYS * DAY_MS)
+  await deleteErrorGroups(database.db, before)
+  await deleteOldIntake(database.db, before)
+}

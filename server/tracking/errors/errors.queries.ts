@@ -1,49 +1,56 @@
 import { type Selectable, sql } from 'kysely'
 import type { ErrorGroup } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 
 export type ErrorRow = Selectable<ErrorGroup>
 
 const ALARMING_MAX = 100
 
+const LATEST_FIRST = keyset('desc', ['lastSeenAt', 'time'], ['groupKey', 'text'])
+
 type ErrorFilter = {
   readonly state: string
-  readonly side: string | undefined
-  readonly words: string | undefined
-  readonly after: readonly [lastSeenAt: string, groupKey: string] | undefined
-  readonly limit: number
+  readonly side?: string | undefined
+  readonly level?: string | undefined
+  readonly words?: string | undefined
 }
 
+/** A page of the groups of errors in a state, latest first. */
 export const readErrorGroups = (
   db: Db,
-  { state, side, words, after, limit }: ErrorFilter,
-): Promise<ErrorRow[]> => {
+  { state, side, level, words, ...page }: ErrorFilter & PageRequest,
+): Promise<Page<ErrorRow>> => {
   const text = `%${(words ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
-  return db
-    .selectFrom('errorGroup')
-    .selectAll()
-    .where('state', '=', state)
-    .$if(side !== undefined, (query) => query.where('side', '=', side ?? ''))
-    .$if(words !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('message', 'ilike', text), eb('place', 'ilike', text)])),
-    )
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(last_seen_at, group_key) < (${after?.[0]}::timestamptz, ${after?.[1]}::text)`,
-      ),
-    )
-    .orderBy('lastSeenAt', 'desc')
-    .orderBy('groupKey', 'desc')
-    .limit(limit)
-    .execute()
+  return readPage(LATEST_FIRST, page, ({ after, order, limit }) =>
+    db
+      .selectFrom('errorGroup')
+      .selectAll()
+      .where('state', '=', state)
+      .$if(side !== undefined, (query) => query.where('side', '=', side ?? ''))
+      .$if(level !== undefined, (query) => query.where('level', '=', level ?? ''))
+      .$if(words !== undefined, (query) =>
+        query.where((eb) => eb.or([eb('message', 'ilike', text), eb('place', 'ilike', text)])),
+      )
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
 }
 
-export const countErrorGroups = async (
-  db: Db,
-): Promise<{ state: string; side: string; groups: number; lastChangedAt: Date | null }[]> => {
-  const { rows } = await sql<{ state: string; side: string; groups: number; lastChangedAt: Date | null }>`
-    select state, side, count(*)::int as groups, max(changed_at) as last_changed_at from error_group
-    group by 1, 2`.execute(db)
+type ErrorCount = {
+  readonly state: string
+  readonly side: string
+  readonly level: string
+  readonly groups: number
+  readonly lastChangedAt: Date | null
+}
+
+export const countErrorGroups = async (db: Db): Promise<ErrorCount[]> => {
+  const { rows } = await sql<ErrorCount>`
+    select state, side, level, count(*)::int as groups, max(changed_at) as last_changed_at from error_group
+    group by 1, 2, 3`.execute(db)
   return rows
 }
 
@@ -87,7 +94,7 @@ export const updateErrorGroup = async (
   return numUpdatedRows > 0n
 }
 
-/** Recently seen open groups that staff are alerted about: their window has enough repeats, or has ended. */
+/** Recently seen open groups of errors that staff are alerted about: their window has enough repeats, or has ended. */
 export const readAlarming = (
   db: Db,
   {
@@ -100,6 +107,7 @@ export const readAlarming = (
     .selectFrom('errorGroup')
     .selectAll()
     .where('state', '=', 'open')
+    .where('level', '=', 'error')
     .where('lastSeenAt', '>=', lastSeenFrom)
     .where((eb) => eb.or([eb('windowTimes', '>=', repeats), eb('windowAt', '<=', windowBefore)]))
     .limit(ALARMING_MAX)

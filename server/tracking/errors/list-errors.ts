@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { ERROR_LEVELS, type ErrorLevel } from '#contract/codes.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import {
   ERROR_SIDES,
@@ -10,9 +10,10 @@ import {
   type ErrorGroup,
 } from '#contract/tracking/error-calls.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorTimeShape, pageFrom, readCursor } from '#server/platform/cursor.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 import { hourOf } from '../insight-hours.queries.ts'
+import { countDropped } from './error-intake.queries.ts'
 import {
   countErrorGroups,
   type ErrorRow,
@@ -21,7 +22,7 @@ import {
   readErrorGroups,
   readErrorHours,
 } from './errors.queries.ts'
-import { sourceMaps } from './source-maps.ts'
+import { sourceLinesAround } from './source-maps.ts'
 
 const HOURS = 12
 /** A group is rising if it recurs this many times as often as usual, and at least this often. */
@@ -45,14 +46,15 @@ const isRising = (hours: Hours, now: Date): boolean => {
 
 const groupOf = (row: ErrorRow, hours: Hours, now: Date): ErrorGroup => ({
   groupKey: row.groupKey,
-  side: ERROR_SIDES.find((side) => side === row.side) ?? 'server',
+  side: parseEnumColumn(ERROR_SIDES, row.side),
+  level: parseEnumColumn(ERROR_LEVELS, row.level),
   message: row.message,
   place: row.place,
   page: row.page,
   isRegressed: row.isRegressed,
   version: row.version,
   times: Number(row.times),
-  state: ERROR_STATES.find((state) => state === row.state) ?? 'open',
+  state: parseEnumColumn(ERROR_STATES, row.state),
   firstSeenAt: row.firstSeenAt.toISOString(),
   lastSeenAt: row.lastSeenAt.toISOString(),
   isRising: isRising(
@@ -76,9 +78,9 @@ const detailOf = async (
     ...groupOf(row, hours, now),
     stack: row.stack,
     routes: row.routes === null || row.routes === '' ? [] : row.routes.split('\n'),
-    source: await sourceMaps.linesAround(row.place),
+    source: await sourceLinesAround(row.place),
     hours: Array.from({ length: HOURS }, (_, index) => timesAt(first + index * HOUR_MS)),
-    browsers: await readBrowsers(database.reader, row.groupKey),
+    browsers: await readBrowsers(database.db, row.groupKey),
   }
 }
 
@@ -91,42 +93,39 @@ const lastFixedAt = (counts: Awaited<ReturnType<typeof countErrorGroups>>): Date
     null,
   )
 
-const cursorShape = z.tuple([cursorTimeShape, z.string().max(64)])
-
 /** A page of the groups of errors in a state, and the details of the chosen group. */
 export const listErrors = async (
   deps: Pick<Deps, 'database' | 'clock'>,
-  { state, side, words, groupKey, cursor, limit }: CallArguments<Calls['staffErrors']>,
+  { groupKey, ...request }: CallArguments<Calls['staffErrors']>,
 ): Promise<CallOutput<Calls['staffErrors']>> => {
-  const { reader } = deps.database
+  const { db } = deps.database
   const now = deps.clock.now()
-  const after = readCursor(cursor, cursorShape)
-  const [groups, counts] = await Promise.all([
-    readErrorGroups(reader, { state, side, words, after, limit: limit + 1 }),
-    countErrorGroups(reader),
-  ])
-  const { items: rows, nextCursor } = pageFrom(groups, limit, (row) => [
-    row.lastSeenAt.toISOString(),
-    row.groupKey,
+  const dayAgo = new Date(hourOf(now).getTime() - DAY_HOURS * HOUR_MS)
+  const [{ items: rows, nextCursor }, counts, dropped] = await Promise.all([
+    readErrorGroups(db, request),
+    countErrorGroups(db),
+    countDropped(db, dayAgo),
   ])
   const chosen =
     groupKey === undefined
       ? rows[0]
-      : (rows.find((row) => row.groupKey === groupKey) ?? (await readErrorGroup(reader, groupKey)))
+      : (rows.find((row) => row.groupKey === groupKey) ?? (await readErrorGroup(db, groupKey)))
   const keys = [...rows, ...(chosen ? [chosen] : [])].map((row) => row.groupKey)
-  const hours = await readErrorHours(reader, keys, new Date(hourOf(now).getTime() - DAY_HOURS * HOUR_MS))
+  const hours = await readErrorHours(db, keys, dayAgo)
   const count = (matches: (row: (typeof counts)[number]) => boolean): number =>
     counts.filter(matches).reduce((sum, row) => sum + row.groups, 0)
-  const countOpen = (openSide: string): number =>
-    count((row) => row.state === 'open' && row.side === openSide)
+  const countOpen = (level: ErrorLevel, ...sides: readonly string[]): number =>
+    count((row) => row.state === 'open' && row.level === level && sides.includes(row.side))
   return {
     items: rows.map((row) => groupOf(row, hours, now)),
     nextCursor,
     lastFixedAt: lastFixedAt(counts)?.toISOString() ?? null,
+    dropped,
     counts: {
-      open: count((row) => row.state === 'open'),
-      browser: countOpen('browser'),
-      server: countOpen('server'),
+      open: countOpen('error', ...ERROR_SIDES),
+      browser: countOpen('error', 'browser'),
+      server: countOpen('error', 'server'),
+      info: countOpen('info', ...ERROR_SIDES),
       fixed: count((row) => row.state === 'fixed'),
       muted: count((row) => row.state === 'muted'),
     },
@@ -134,10 +133,10 @@ export const listErrors = async (
   }
 }
 
-/** Open groups of errors. */
+/** Open groups of errors, which staff have to look at. */
 export const countOpenErrors = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   readWaiting(
-    database.reader,
+    database.db,
     sql<WaitingWork>`select count(*)::int as count, min(first_seen_at) as oldest_at
-      from error_group where state = 'open'`,
+      from error_group where state = 'open' and level = 'error'`,
   )

@@ -1,11 +1,18 @@
-import { isIgnored, maskStack, maskText } from '#contract/tracking/error-reports.ts'
+import { createHash } from 'node:crypto'
+import type { ErrorLevel } from '#contract/codes.ts'
+import { boundedStack, isIgnored, maskStack, maskText, STACK_MAX } from '#contract/tracking/error-reports.ts'
 import type { Deps } from '#server/deps.ts'
-import { sourceMaps } from './source-maps.ts'
+import { groupKeyOf } from '#server/outside/errors/own-table.ts'
+import type { ReportedError } from '#server/outside/errors/port.ts'
+import { hourOf } from '../insight-hours.queries.ts'
+import { addWaitingError, admitKind, hasErrorGroup, readStack } from './error-intake.queries.ts'
+import { hasBuiltPlace } from './source-maps.ts'
 
-type ReportDeps = Pick<Deps, 'errors' | 'clock' | 'log'>
+type ReportDeps = Pick<Deps, 'database' | 'errors' | 'clock' | 'log'>
 
 type Report = {
   readonly side: 'browser' | 'server'
+  readonly level: ErrorLevel
   readonly message: string
   readonly stack: string
   readonly page: string | null
@@ -14,27 +21,75 @@ type Report = {
 }
 
 const MESSAGE_MAX = 300
-const STACK_MAX = 4000
 
-/** Masks an error and reports it. Never throws: a failure is logged. @returns whether it was reported */
+/** Key of a stack as it came: it has the same places in the sources each time. */
+const stackKeyOf = ({ side, message, stack }: ReportedError): string =>
+  createHash('sha256')
+    .update(JSON.stringify([side, message, stack]))
+    .digest('hex')
+    .slice(0, 32)
+
+/** Whether an error of a kind that isn't known yet may be kept in its hour. */
+const admit = ({ database }: ReportDeps, { at, side }: ReportedError): Promise<boolean> =>
+  admitKind(database.db, { hourAt: hourOf(at), side })
+
+/** Adds an error to its group. A new group needs room in its hour. */
+const addToGroup = async (deps: ReportDeps, error: ReportedError): Promise<boolean> => {
+  const isKnown = await hasErrorGroup(deps.database.db, groupKeyOf(error))
+  if (!isKnown && !(await admit(deps, error))) return false
+  await deps.errors.report(error)
+  return true
+}
+
+/** Keeps an error whose places are in built files: with its group if they were looked up before, else waiting for that. */
+const keepBuilt = async (deps: ReportDeps, error: ReportedError): Promise<boolean> => {
+  const stackKey = stackKeyOf(error)
+  const row = await readStack(deps.database.db, stackKey)
+  if (row?.resolvedStack != null) return addToGroup(deps, { ...error, stack: row.resolvedStack })
+  if (row === null && !(await admit(deps, error))) return false
+  const { side, level, message, stack, page, browser, routes, at } = error
+  const waits = await addWaitingError(deps.database.db, {
+    stackKey,
+    side,
+    level,
+    message,
+    stack,
+    page,
+    browser,
+    routes: routes.join('\n'),
+    lastSeenAt: at,
+  })
+  if (waits) return true
+  const resolved = await readStack(deps.database.db, stackKey)
+  return addToGroup(deps, { ...error, stack: resolved?.resolvedStack ?? stack })
+}
+
+/**
+ * Masks an error and keeps it, as far as its hour has room for its kind; the rest is counted. Nothing is looked up
+ * here: a stack with places in built files waits for `resolveNextStack`. Never throws: a failure is logged.
+ * @returns whether the error was kept
+ */
 export const reportError = async (
-  { errors, clock, log }: ReportDeps,
-  { side, message, stack, page, routes = [], browser }: Report,
+  deps: ReportDeps,
+  { side, level, message, stack, page, routes = [], browser }: Report,
 ): Promise<boolean> => {
-  if (isIgnored(message) || isIgnored(stack)) return false
+  const bounded = boundedStack(stack)
+  if (isIgnored(message.slice(0, STACK_MAX.characters)) || isIgnored(bounded)) return false
   try {
-    await errors.report({
+    const error: ReportedError = {
       side,
-      message: maskText(message).slice(0, MESSAGE_MAX) || 'No message',
-      stack: (await sourceMaps.resolve(maskStack(stack))).slice(0, STACK_MAX),
+      level,
+      message: maskText(message.slice(0, STACK_MAX.characters)).slice(0, MESSAGE_MAX) || 'No message',
+      stack: maskStack(bounded).slice(0, STACK_MAX.characters),
       page,
       routes,
       browser: browser ?? null,
-      at: clock.now(),
-    })
-    return true
+      at: deps.clock.now(),
+      times: 1,
+    }
+    return await (hasBuiltPlace(error.stack) ? keepBuilt : addToGroup)(deps, error)
   } catch (error) {
-    log.warn({ err: error }, 'an error could not be reported')
+    deps.log.warn({ err: error }, 'an error could not be reported')
     return false
   }
 }
@@ -48,6 +103,7 @@ export const reportServerError = async (
   const isError = error instanceof Error
   await reportError(deps, {
     side: 'server',
+    level: 'error',
     message: isError ? `${error.name}: ${error.message}` : String(error),
     stack: isError ? (error.stack ?? '') : '',
     page,

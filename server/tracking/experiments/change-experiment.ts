@@ -15,11 +15,12 @@ export const changeExperiment = staffAct(
   {
     act: 'experiment.change',
     capability: 'experiment.run',
+    subject: 'system',
     reason: (input: CallArguments<Calls['changeExperiment']>) => input.reason,
   },
   async (deps, _staff, { code, act, keep }: CallArguments<Calls['changeExperiment']>, audit) => {
     const { database, clock } = deps
-    const isRunning = (await readExperiment(database.reader, code))?.isRunning === true
+    const isRunning = (await readExperiment(database.db, code))?.isRunning === true
     if (isRunning === (act === 'start')) throw new Refusal('conflict')
     const keptVariant = keep !== undefined && isVariant(code, keep) ? keep : controlOf(code)
     const result = (await readExperimentResults(deps)).find((experiment) => experiment.code === code)

@@ -15,7 +15,7 @@ export const countExperimentError = async (
     for (const variant of Object.keys(EXPERIMENTS[code].variants)) {
       const name = testCodeOf({ [code]: variant })
       if (name === null || !`_${testCode}_`.includes(`_${name}_`) || !(await isRunning(deps, code))) continue
-      await addToHour(deps.database.reader, deps.clock.now(), {
+      await addToHour(deps.database.db, deps.clock.now(), {
         metric: errorMetricOf(code),
         segment: variant,
         step: 'errors',

@@ -20,9 +20,9 @@ const readResult = async (
   const from = row?.startedAt ?? now
   const to = new Date((row?.stoppedAt ?? now).getTime() + DAY_MS)
   const window = { from: hourOf(from), to }
-  const { reader } = deps.database
-  const sums = row === undefined ? [] : await sumHours(reader, `experiment:${code}`, window)
-  const errors = row === undefined ? [] : await sumHours(reader, errorMetricOf(code), window)
+  const { db } = deps.database
+  const sums = row === undefined ? [] : await sumHours(db, `experiment:${code}`, window)
+  const errors = row === undefined ? [] : await sumHours(db, errorMetricOf(code), window)
   const countOf = (variant: string, step: string) =>
     sums.find((sum) => sum.segment === variant && sum.step === step)
   const count = (variant: string, step: string) => countOf(variant, step)?.count ?? 0
@@ -66,7 +66,7 @@ const readResult = async (
 
 /** Current results of every experiment. */
 export const readExperimentResults = async (deps: ReadDeps): Promise<ExperimentResult[]> => {
-  const rows = await readExperiments(deps.database.reader)
+  const rows = await readExperiments(deps.database.db)
   return Promise.all(
     EXPERIMENT_CODES.map((code) =>
       readResult(

@@ -23,7 +23,7 @@ const cachedExperiments = async ({ database, wallClock }: ReadDeps): Promise<rea
   const nowMs = wallClock.now().getTime()
   const cached = cache.get(database)
   if (cached !== undefined && nowMs - cached.readAtMs < KNOWN_FOR_MS) return cached.rows
-  const rows = await readExperiments(database.reader)
+  const rows = await readExperiments(database.db)
   cache.set(database, { readAtMs: nowMs, rows })
   return rows
 }

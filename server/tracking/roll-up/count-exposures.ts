@@ -1,5 +1,5 @@
 import { TRACKING } from '#contract/tracking/limits.ts'
-import type { VisitorOrder } from '#server/orders/visitor-orders.ts'
+import type { VisitorOrder } from '#server/donations/visitor-orders.ts'
 import type { HourCounts } from './hour-counts.ts'
 import type { Exposure } from './roll-up.queries.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DISPLAY_TIME_ZONE } from '#contract/dates.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Window } from '../insight-hours.queries.ts'
 
@@ -7,6 +8,9 @@ export type VisitHour = {
   readonly source: string
   readonly campaign: string | null
 } & Readonly<Record<(typeof VISIT_STEPS)[number], number>>
+
+/** Not a parameter, because the query groups by it. */
+const ZONE = sql.lit(DISPLAY_TIME_ZONE)
 
 type NamedCount = { readonly hourAt: Date; readonly name: string; readonly count: number }
 
@@ -113,14 +117,15 @@ export const readExposures = async (
   return rows
 }
 
-/** Visitors by the week of their first visit and the weeks since. */
+/** Visitors by the Pacific week of their first visit and the weeks since. */
 export const readCohorts = async (
   db: Db,
   { from, to }: Window,
 ): Promise<{ weekAt: Date; weeksLater: number; visitors: number }[]> => {
   const { rows } = await sql<{ weekAt: Date; weeksLater: number; visitors: number }>`
-    select date_trunc('week', first_visit_at, 'UTC') as week_at,
-      floor(extract(epoch from started_at - date_trunc('week', first_visit_at, 'UTC')) / 604800)::int as weeks_later,
+    select date_trunc('week', first_visit_at, ${ZONE}) as week_at,
+      ((started_at at time zone ${ZONE})::date - (date_trunc('week', first_visit_at, ${ZONE}) at time zone ${ZONE})::date) / 7
+        as weeks_later,
       count(distinct visitor_id)::int as visitors
     from tracked_visit
     where first_visit_at >= ${from} and started_at >= ${from} and started_at < ${to} and not is_bot

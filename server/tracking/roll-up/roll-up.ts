@@ -1,8 +1,11 @@
-import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS, pacificDay } from '#contract/dates.ts'
+import { isShareChannel } from '#contract/share/sharing.ts'
 import { TRACKING } from '#contract/tracking/limits.ts'
-import { readPublicationTimes } from '#server/cases/published-cases.ts'
+import { SHARE_TARGETS, visitShape } from '#contract/tracking.ts'
+import { readPublications } from '#server/cases/published-cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { readVisitorOrders } from '#server/orders/visitor-orders.ts'
+import { readVisitorOrders } from '#server/donations/visitor-orders.ts'
+import { readLeadCampaigns } from '#server/leads/lead-campaigns.ts'
 import { readWatermark, saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
 import { readExperiments } from '../experiments/experiments.queries.ts'
 import { hourOf, replaceHours, type Window } from '../insight-hours.queries.ts'
@@ -18,7 +21,24 @@ import {
   readVisitHours,
   VISIT_STEPS,
 } from './roll-up.queries.ts'
-import { shareChannelOf } from './share-channel.ts'
+
+const CHANNELS: Readonly<Partial<Record<string, string>>> = {
+  [SHARE_TARGETS.timeline]: 'timeline',
+  [SHARE_TARGETS.appMessage]: 'appMessage',
+  [SHARE_TARGETS.qq]: 'qq',
+  [SHARE_TARGETS.qqZone]: 'qqZone',
+  [SHARE_TARGETS.facebook]: 'facebook',
+  [SHARE_TARGETS.x]: 'x',
+  [SHARE_TARGETS.whatsapp]: 'whatsapp',
+  [SHARE_TARGETS.email]: 'email',
+  [SHARE_TARGETS.copiedLink]: 'copy',
+  [SHARE_TARGETS.qrCode]: 'poster',
+  [SHARE_TARGETS.messages]: 'messages',
+  [SHARE_TARGETS.device]: 'device',
+}
+
+/** Canonical share channel, from an event's number or a shared address's parameter. */
+const shareChannelOf = (name: string): string => CHANNELS[name] ?? (isShareChannel(name) ? name : 'other')
 
 type RollUpDeps = Pick<Deps, 'database' | 'clock'>
 
@@ -30,7 +50,7 @@ const COHORT_WEEKS = 6
 const FUNNEL = new Set<string>(['visits', 'sawCase', 'donatePage'])
 
 const countVisits = async ({ database }: RollUpDeps, window: Window, counts: HourCounts): Promise<void> => {
-  for (const { hourAt, source, campaign, ...steps } of await readVisitHours(database.reader, window))
+  for (const { hourAt, source, campaign, ...steps } of await readVisitHours(database.db, window))
     for (const step of VISIT_STEPS) {
       const count = steps[step]
       if (count === 0) continue
@@ -38,16 +58,43 @@ const countVisits = async ({ database }: RollUpDeps, window: Window, counts: Hou
       if (FUNNEL.has(step) && campaign !== null)
         counts.add('campaign', hourAt, { segment: campaign, step, count })
     }
-  for (const { hourAt, name, count } of await readCaseVisitHours(database.reader, window))
+  for (const { hourAt, name, count } of await readCaseVisitHours(database.db, window))
     counts.add('case', hourAt, { segment: name, step: 'visits', count })
-  for (const at of await readPublicationTimes(database.reader, window))
-    counts.add('fundraiser', at, { segment: 'all', step: 'live', count: 1 })
+}
+
+/** The campaign's name; null for one that isn't a name, and may be anything that an address had. */
+const campaignIn = (text: string | null): string | null =>
+  visitShape.shape.utmCampaign.safeParse(text).data ?? null
+
+/**
+ * Counts what campaigns brought, by the attribution that leads, fundraisers and orders store: also of visitors who
+ * aren't measured, and long after their first visit.
+ */
+const countAttributed = async (
+  { database }: RollUpDeps,
+  window: Window,
+  orders: Awaited<ReturnType<typeof readVisitorOrders>>,
+  counts: HourCounts,
+): Promise<void> => {
+  const add = (text: string | null, at: Date, count: { step: string; amountCents?: number }): void => {
+    const segment = campaignIn(text)
+    if (segment !== null) counts.add('attributed', at, { segment, count: 1, ...count })
+  }
+  for (const { publishedAt, campaign } of await readPublications(database.db, window)) {
+    counts.add('fundraiser', publishedAt, { segment: 'all', step: 'live', count: 1 })
+    add(campaign, publishedAt, { step: 'fundraisers' })
+  }
+  for (const { createdAt, campaign } of await readLeadCampaigns(database.db, window))
+    add(campaign, createdAt, { step: 'leads' })
+  for (const { paidAt, campaign, amountCents } of orders)
+    if (paidAt !== null && paidAt >= window.from && paidAt < window.to)
+      add(campaign, paidAt, { step: 'gifts', amountCents })
 }
 
 /** Attributes orders and donations to the first visit within the new-user window before them. */
 const countOrders = async ({ database }: RollUpDeps, window: Window, counts: HourCounts) => {
-  const orders = await readVisitorOrders(database.reader, window)
-  const visits = await readSources(database.reader, [...new Set(orders.map(({ visitorId }) => visitorId))], {
+  const orders = await readVisitorOrders(database.db, window)
+  const visits = await readSources(database.db, [...new Set(orders.map(({ visitorId }) => visitorId))], {
     from: new Date(window.from.getTime() - TRACKING.newUserWindowMs),
     to: window.to,
   })
@@ -82,9 +129,9 @@ const countShares = async (
   orders: Awaited<ReturnType<typeof readVisitorOrders>>,
   counts: HourCounts,
 ): Promise<void> => {
-  for (const { hourAt, name, count } of await readShareHours(database.reader, window))
+  for (const { hourAt, name, count } of await readShareHours(database.db, window))
     counts.add('share', hourAt, { segment: shareChannelOf(name), step: 'shares', count })
-  for (const { hourAt, name, count } of await readSharedVisitHours(database.reader, window))
+  for (const { hourAt, name, count } of await readSharedVisitHours(database.db, window))
     counts.add('share', hourAt, { segment: shareChannelOf(name), step: 'visits', count })
   for (const { shareChannel, paidAt, amountCents } of orders)
     if (shareChannel !== null && paidAt !== null && paidAt >= window.from && paidAt < window.to)
@@ -99,13 +146,13 @@ const countShares = async (
 const countCohorts = async ({ database }: RollUpDeps, now: Date): Promise<void> => {
   const weekMs = 7 * DAY_MS
   const from = new Date(now.getTime() - COHORT_WEEKS * weekMs)
-  const rows = (await readCohorts(database.reader, { from, to: now }))
+  const rows = (await readCohorts(database.db, { from, to: now }))
     // The oldest week is incomplete.
     .filter(({ weekAt }) => weekAt >= from)
     .map(({ weekAt, weeksLater, visitors }) => ({
       metric: 'cohort',
       hourAt: weekAt,
-      segment: weekAt.toISOString().slice(0, 10),
+      segment: pacificDay(weekAt),
       step: `week${weeksLater}`,
       count: visitors,
     }))
@@ -118,25 +165,22 @@ const countCohorts = async ({ database }: RollUpDeps, now: Date): Promise<void> 
  */
 export const rollUp = async (deps: RollUpDeps): Promise<void> => {
   const now = deps.clock.now()
-  const until = await readWatermark(deps.database.reader, WORK)
+  const until = await readWatermark(deps.database.db, WORK)
   const from = hourOf(new Date(Math.min(until?.getTime() ?? now.getTime(), now.getTime()) - OPEN_MS))
   const window = { from, to: new Date(hourOf(now).getTime() + HOUR_MS) }
   const counts = new HourCounts()
   await countVisits(deps, window, counts)
   const orders = await countOrders(deps, window, counts)
   await countShares(deps, window, orders, counts)
-  const experiments = await readExperiments(deps.database.reader)
+  await countAttributed(deps, window, orders, counts)
+  const experiments = await readExperiments(deps.database.db)
   const running = experiments.filter(({ isRunning }) => isRunning)
   for (const { code, startedAt } of running)
-    countExposures(
-      code,
-      await readExposures(deps.database.reader, { code, startedAt }, window),
-      orders,
-      counts,
-    )
+    countExposures(code, await readExposures(deps.database.db, { code, startedAt }, window), orders, counts)
   const metrics = [
     'funnel',
     'campaign',
+    'attributed',
     'case',
     'fundraiser',
     'share',
@@ -145,5 +189,5 @@ export const rollUp = async (deps: RollUpDeps): Promise<void> => {
   for (const metric of metrics)
     await deps.database.transact((tx) => replaceHours(tx, metric, window, counts.of(metric)))
   await countCohorts(deps, now)
-  await saveWatermark(deps.database.reader, WORK, { untilAt: now, doneAt: now })
+  await saveWatermark(deps.database.db, WORK, { untilAt: now, doneAt: now })
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type Stripe from 'stripe'
 import type { Orders } from '#database/types.ts'
-import { type BothBooks, orderOf, refOf } from './both-books.ts'
+import { type Books, orderOf, refOf } from './read-books.ts'
 
 const orderFindings = (order: Selectable<Orders>, charges: readonly Stripe.Charge[]): string[] => {
   const { orderId, state, paidAt, totalCents, providerRef, chargeRef } = order
@@ -19,7 +19,7 @@ const orderFindings = (order: Selectable<Orders>, charges: readonly Stripe.Charg
  * Checks that each charge that isn't a duplicate payment has exactly one paid order, with the charge's amount as
  * its total, and that each paid order has one charge.
  */
-export const chargeFindings = ({ orders, duplicateCharges, theirs }: BothBooks): string[] => {
+export const chargeFindings = ({ orders, duplicateCharges, theirs }: Books): string[] => {
   const orderCharges = theirs.charges.filter(({ id }) => !duplicateCharges.has(id))
   const byOrder = Map.groupBy(orderCharges, orderOf)
   const orderIds = new Set(orders.map(({ orderId }) => orderId))

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
-import { type BothBooks, refOf } from './both-books.ts'
+import { type Books, refOf } from './read-books.ts'
 
-type Theirs = BothBooks['theirs']
+type Theirs = Books['theirs']
 
 const sum = (list: readonly { readonly amount: number }[]): number =>
   list.reduce((cents, { amount }) => cents + amount, 0)
@@ -24,14 +24,10 @@ const outcomeOf = ({ refunds, disputes }: Theirs, chargeRef: string) => {
 
 /** Checks that each duplicate payment was refunded in full or staff was alerted, and that no alert was unfounded. */
 export const duplicatePaymentFindings = async (
-  { observer: { reader } }: World,
-  { duplicatePayments, theirs }: BothBooks,
+  { observer: { db } }: World,
+  { duplicatePayments, theirs }: Books,
 ): Promise<string[]> => {
-  const alerts = await reader
-    .selectFrom('alert')
-    .select('body')
-    .where('kind', '=', 'duplicate_payment')
-    .execute()
+  const alerts = await db.selectFrom('alert').select('body').where('kind', '=', 'duplicate_payment').execute()
   return duplicatePayments.flatMap(
     ({ paymentRef, chargeRef, orderId, state, amountCents, returnedCents }) => {
       const label = `duplicate payment ${paymentRef} of order ${orderId} is ${state}`

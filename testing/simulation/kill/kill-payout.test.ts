@@ -32,7 +32,7 @@ const killAt = async (work: Task['work'], until: Task['until']): Promise<void> =
   await killer.killAt(taskOf(test, { work, until, orders: [] }), 1)
   test.clock.advance(2 * MINUTE_MS)
 }
-const payouts = () => readPayoutsOf(test.deps.database.reader, recipient.caseId)
+const payouts = () => readPayoutsOf(test.deps.database.db, recipient.caseId)
 const transfers = async () =>
   (await world.stripe.transfers.list({ destination: recipient.accountRef, limit: 100 })).data
 const bankPayouts = async () =>

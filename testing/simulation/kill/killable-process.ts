@@ -3,13 +3,13 @@ import { flushCompileCache } from 'node:module'
 import { buildDeps } from '#server/build-deps.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { chargeOrder } from '#server/orders/charging/charge-order.ts'
-import { resolveOrder } from '#server/orders/charging/resolve-order.ts'
-import { remainingParts } from '#server/orders/refund-parts.ts'
-import { readStuckRefunds } from '#server/orders/refunds/refunds.queries.ts'
-import { reserveRefund } from '#server/orders/refunds/reserve-refund.ts'
-import { sendRefund } from '#server/orders/refunds/send-refund.ts'
-import { rememberedDelays } from '#server/orders/velocity/remembered-delays.ts'
+import { chargeOrder } from '#server/donations/charging/charge-order.ts'
+import { resolveOrder } from '#server/donations/charging/resolve-order.ts'
+import { remainingParts } from '#server/donations/refund-parts.ts'
+import { readStuckRefunds } from '#server/donations/refunds/refunds.queries.ts'
+import { reserveRefund } from '#server/donations/refunds/reserve-refund.ts'
+import { sendRefund } from '#server/donations/refunds/send-refund.ts'
+import { rememberedDelays } from '#server/donations/velocity/remembered-delays.ts'
 import { followPayouts } from '#server/payouts/follow-payout.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { buildLogger } from '#server/platform/logging.ts'
@@ -32,7 +32,7 @@ const charge = (deps: Deps, { caseId, orderId, token }: TaskOrder) =>
   chargeOrder(
     deps,
     { caseId, orderId },
-    { confirmationToken: token, attempt: 1, addressKey: '', waits: rememberedDelays() },
+    { confirmationToken: token, attempt: 1, addressKey: '', waits: rememberedDelays(), ordersOfBrowser: [] },
   )
 
 const refund = (deps: Deps, { caseId, orderId }: TaskOrder) =>
@@ -53,7 +53,7 @@ const WORK: Readonly<Record<Task['work'], (deps: Deps, task: Task) => Promise<un
   resolve: (deps, task) => forEachOrder(task, (order) => resolveOrder(deps, order)),
   refund: (deps, task) => forEachOrder(task, (order) => refund(deps, order)),
   'send refunds': async (deps) => {
-    const waiting = await readStuckRefunds(deps.database.reader, 'requested', {
+    const waiting = await readStuckRefunds(deps.database.db, 'requested', {
       before: deps.clock.now(),
       limit: REFUNDS_MAX,
     })
@@ -104,6 +104,8 @@ const config = readConfig({
   DEMO: 'false',
 })
 const { deps } = await buildDeps(config, buildLogger(config), task.urls, task.outside)
+// Each kill is of one piece of work; the comparison at the start has tests of its own.
+deps.firstComparison.finish()
 const clock = { now: () => new Date(task.nowMs) }
 await WORK[task.work](gatedDeps({ ...deps, clock, wallClock: clock }, task), task)
 sendToParent('done')

@@ -22,6 +22,7 @@ export const taskShape = z.object({
     'findPayment',
     'getPayment',
     'refund',
+    'listRefunds',
     'getDispute',
     'transfer',
     'payToBank',

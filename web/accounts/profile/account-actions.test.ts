@@ -40,7 +40,7 @@ it('asks for the codes mailed a moment ago if the limit is reached', async () =>
     problems: {},
     values: { newEmail: NEW_EMAIL },
   })
-  expect(answer.notice).toMatch(/^That was a lot of tries\. Wait a minute\. If codes came/)
+  expect(answer.notice).toMatch(/^That was a lot of tries\. Wait a minute\. If you got codes/)
   expect(purposes).toEqual(['change_to'])
 })
 
@@ -48,7 +48,7 @@ it('asks for the code to the new address also if the one to the old address isnâ
   const { answer } = await runAction('sendCodes', TYPED, { change_from: LIMITED })
   expect(answer).toMatchObject({ codesSent: true, failure: null, resendAt: SOON })
   expect(answer.notice).toBe(
-    `${LIMIT} Only the new address got its code. Ask for them again then: the other comes, too.`,
+    `${LIMIT} Only the new address got its code. Ask again then to get the other one.`,
   )
 })
 
@@ -101,7 +101,7 @@ it('says only until the next request that a code was already mailed', async () =
   const { answer } = await runAction('sendEraseCode', {}, { erase: alreadySent })
   expect(answer).toMatchObject({
     codesSent: true,
-    notice: 'A code is on its way already.',
+    notice: 'A code is already on its way.',
     noticeUntil: SOON,
     resendAt: SOON,
   })

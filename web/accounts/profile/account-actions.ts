@@ -1,10 +1,6 @@
-import {
-  fullNameProblem,
-  newPasswordProblem,
-  passwordProblem,
-  verifyCodeProblem,
-} from '#contract/accounts/account-fields.ts'
+import { fullNameProblem, newPasswordProblem, passwordProblem } from '#contract/accounts/account-fields.ts'
 import { codes } from '#contract/codes.ts'
+import { verificationCodeProblem } from '#contract/validators/verification-code.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
@@ -76,7 +72,7 @@ const eraseActs: Readonly<Record<string, Act>> = {
   },
   erase: {
     section: 'erase',
-    checks: { verifyCode: verifyCodeProblem },
+    checks: { verifyCode: verificationCodeProblem },
     codesSent: true,
     run: async (api, { verifyCode }) => {
       await api.eraseAccount(verifyCode === undefined ? {} : { verifyCode })
@@ -122,14 +118,6 @@ export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
   ...eraseActs,
   ...supplementActs,
 }
-
-/** Text fields of a form. Blanks are removed from codes. */
-export const fieldsIn = (form: FormData): Fields =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, /code$/i.test(name) ? value.replace(/\s/g, '') : value]] : [],
-    ),
-  )
 
 /** Validates the fields and runs the action. @throws errors that mean signed out */
 export const runAct = async (

@@ -12,7 +12,8 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
-import { lastDonationCookie } from '#web/donate/last-donation.ts'
+import { actIn, textOf, textsByName } from '#web/browser/form-fields.ts'
+import { lastDonationCookie } from '#web/donations/last-donation.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -20,7 +21,7 @@ import { offeredProviders } from '../offered-providers.ts'
 import { ERASED } from '../return-address.ts'
 import { signedInPerson } from '../signed-in-person.ts'
 import type { Act } from './account-act.ts'
-import { ACCOUNT_ACTS, fieldsIn, runAct } from './account-actions.ts'
+import { ACCOUNT_ACTS, runAct } from './account-actions.ts'
 import { type AccountAnswer, hasErrors } from './account-answer.ts'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -79,7 +80,7 @@ type Context = LoaderFunctionArgs['context']
 const cookieFor = (context: Context, step: EmailStep | null): string =>
   emailStepCookie(step, context.get(publicConfigContext).publicOrigin.startsWith('https:'))
 
-type Fields = ReturnType<typeof fieldsIn>
+type Fields = ReturnType<typeof textsByName>
 
 const runActForOwner = async (
   api: Api,
@@ -106,10 +107,10 @@ const persistStep = async (
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const fields = fieldsIn(await request.formData())
-  const actName = fields['act'] ?? ''
-  const act = Object.hasOwn(ACCOUNT_ACTS, actName) ? ACCOUNT_ACTS[actName] : undefined
-  if (act === undefined) throw data(null, { status: BAD_REQUEST })
+  const form = await request.formData()
+  const act = actIn(form, ACCOUNT_ACTS)
+  const actName = textOf(form, 'act')
+  const fields = textsByName(form)
   const { answer, status } = await redirectToSignIn(runActForOwner(context.get(apiContext), act, fields), url)
   if (actName === 'erase' && answer.success !== null)
     return redirect(`/?${ERASED}=1`, {
@@ -158,8 +159,8 @@ export default function Account() {
               </ButtonLink>
             </SectionCard>
             <SectionCard
-              title="Mail from fundraisers"
-              intro="Updates and thank-yous of fundraisers you gave to or follow."
+              title="E-mail from fundraisers"
+              intro="Updates and thank-yous from fundraisers you gave to or follow."
             >
               <ButtonLink to="/account/mail" kind="secondary" icon="envelope-simple">
                 Choose what you get

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { href } from 'react-router'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PERSON_FIELD } from './form-owner.ts'
@@ -7,10 +8,10 @@ import { PageOwner, SectionCard } from './section-form.tsx'
 export const DataSection = () => (
   <SectionCard
     title="Your data"
-    intro="What we keep about you: account, devices, fundraisers and what you wrote there, identity checks, gifts, reports and choices about mail from your e-mail address."
+    intro="What we keep about you: account, devices, fundraisers and what you wrote there, identity checks, and the gifts, reports and e-mail choices tied to your address."
   >
     <a
-      href={`/account/export?${new URLSearchParams({ [PERSON_FIELD]: use(PageOwner) ?? '' })}`}
+      href={`${href('/account/export')}?${new URLSearchParams({ [PERSON_FIELD]: use(PageOwner) ?? '' })}`}
       className={buttonClass({ kind: 'secondary' })}
     >
       <Icon name="download-simple" />

@@ -1,4 +1,5 @@
-import { emailProblem, verifyCodeProblem } from '#contract/accounts/account-fields.ts'
+import { emailProblem } from '#contract/accounts/account-fields.ts'
+import { verificationCodeProblem } from '#contract/validators/verification-code.ts'
 import type { Act } from './account-act.ts'
 import { successAnswer } from './account-answer.ts'
 import { mailCodeOrUseLast, mailCodeOrWait } from './mail-code.ts'
@@ -40,14 +41,14 @@ export const emailActs: Readonly<Record<string, Act>> = {
   },
   changeEmail: {
     section: 'email',
-    checks: { newCode: verifyCodeProblem, currentCode: verifyCodeProblem },
+    checks: { newCode: verificationCodeProblem, currentCode: verificationCodeProblem },
     codesSent: true,
     run: async (api, { newEmail = '', newCode = '', currentCode }) => {
       await api.changeEmail({ newEmail, newCode, ...(currentCode === undefined ? {} : { currentCode }) })
       return successAnswer(
         currentCode === undefined
           ? 'Your e-mail is saved.'
-          : 'Your e-mail is changed. We told the old address, too.',
+          : 'Your e-mail is changed. We let your old address know.',
       )
     },
   },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
-import { EmailField } from '#web/ui/fields/person-fields.tsx'
+import { EmailField } from '#web/ui/fields/email-field.tsx'
 import { fieldId, formProblems } from '../form-problems.ts'
 import { ResendCode } from '../resend-code.tsx'
 import { answerAtStep, type EmailStep } from './email-step.ts'
@@ -36,8 +36,8 @@ const AskAddress = ({ info, problems, values, busy }: PartProps) => (
       label={info.email === null ? 'Your e-mail' : 'New e-mail'}
       hint={
         info.email === null
-          ? 'We send a code there.'
-          : 'We send a code there, and one to the address you have now.'
+          ? 'We’ll send a code there.'
+          : 'We’ll send a code there, and another to your current address.'
       }
       defaultValue={values['newEmail'] ?? ''}
       error={problems['newEmail']}
@@ -100,7 +100,7 @@ const problemsAtCodes = (problems: PartProps['problems']): PartProps['problems']
   return newCode === undefined ? rest : { ...rest, newCode }
 }
 
-const NEEDS_FRESH_SESSION = 'To add one, sign out and in again first. Then you have ten minutes for it.'
+const NEEDS_FRESH_SESSION = 'To add one, sign out and sign in again first. Then you have ten minutes.'
 
 type EmailFormProps = Pick<EmailProps, 'info' | 'step'> & { readonly mayChange: boolean }
 

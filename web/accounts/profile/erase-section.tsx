@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { dashboardAddress } from '#contract/fundraisers/organizers.ts'
+import { dashboardAddress } from '#contract/page-addresses.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ResendCode } from '../resend-code.tsx'
 import { type SectionAnswer, SectionCard, SectionForm, useSection } from './section-form.tsx'
@@ -34,7 +34,7 @@ const EraseBlockers = ({ neededBy }: { readonly neededBy: NeededBy }) => {
         {isOne
           ? 'End it in its settings, and wait until its money is paid out.'
           : 'End each in its settings, and wait until their money is paid out.'}{' '}
-        Then you can erase your account here. One in review can’t be ended before our decision. Stuck? Write
+        Then you can delete your account here. One in review can’t be ended before our decision. Stuck? Write
         to <HelpContact />
       </p>
     </Panel>
@@ -45,7 +45,7 @@ const EraseBlockers = ({ neededBy }: { readonly neededBy: NeededBy }) => {
 const EraseButton = ({ email, busy }: { readonly email: string | null; readonly busy: string | null }) =>
   email === null ? (
     <Button type="submit" kind="secondary" name="act" value="askErase">
-      Erase my account
+      Delete my account
     </Button>
   ) : (
     <Button
@@ -55,7 +55,7 @@ const EraseButton = ({ email, busy }: { readonly email: string | null; readonly 
       value="sendEraseCode"
       busy={busy === 'sendEraseCode' && 'Sending…'}
     >
-      Send me a code to erase it
+      Send me a code to delete it
     </Button>
   )
 
@@ -69,9 +69,9 @@ const EraseConfirmation = ({ email, answer, busy }: EraseConfirmationProps) => {
       <Panel id={id} tone="sun" data-asks tabIndex={-1}>
         <p className="type-strong">Delete your account for good?</p>
         <p className="type-meta mt-1">
-          Your name, your e-mail and your words go now, with the stories and photos of your fundraisers, and
-          nobody can bring them back. You’re signed out everywhere. We keep gift amounts for our records,
-          without your name.
+          Your name, e-mail and messages are deleted now, along with the stories and photos of your
+          fundraisers. No one can bring them back, and you’re signed out everywhere. We keep gift amounts for
+          our records, without your name.
         </p>
       </Panel>
       {email !== null && (
@@ -90,7 +90,7 @@ const EraseConfirmation = ({ email, answer, busy }: EraseConfirmationProps) => {
           name="act"
           value="erase"
           aria-describedby={id}
-          busy={busy === 'erase' && 'Erasing…'}
+          busy={busy === 'erase' && 'Deleting…'}
         >
           Delete my account for good
         </Button>
@@ -112,7 +112,7 @@ type EraseProps = {
   readonly neededBy: NeededBy
 }
 
-const NEEDS_FRESH_SESSION = 'To erase it, sign out and in again first. Then you have ten minutes for it.'
+const NEEDS_FRESH_SESSION = 'To delete it, sign out and sign in again first. Then you have ten minutes.'
 
 export const EraseSection = ({ info: { email }, fresh, neededBy }: EraseProps) => {
   const section = useSection('erase')
@@ -127,7 +127,7 @@ export const EraseSection = ({ info: { email }, fresh, neededBy }: EraseProps) =
       // The confirmation repeats the text.
       intro={
         !isConfirming &&
-        'Your name, e-mail and words go, and can’t come back. We keep gift amounts for our records, without your name.'
+        'Your name, e-mail and messages are deleted for good. We keep gift amounts for our records, without your name.'
       }
     >
       <SectionForm {...section}>

@@ -30,10 +30,10 @@ const FirstPasswordForm = ({ email }: { readonly email: string }) => {
 
 const introOf = ({ email, signInMethods }: UserInfo): string => {
   if (email === null) return 'None yet. Add your e-mail above, then you can set one.'
-  const first = 'None yet. With one you can sign in by your e-mail, too.'
+  const first = 'None yet. With one, you can sign in with your e-mail, too.'
   return signInMethods.length === 1
     ? first
-    : `${first} To be safe, setting it takes away the ways in that you added; add them again afterwards.`
+    : `${first} To be safe, setting one removes the other ways to sign in that you added. You can add them again.`
 }
 
 /** For people who signed up with a provider: a password adds sign-in by e-mail. */

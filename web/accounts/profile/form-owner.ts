@@ -8,7 +8,7 @@ import { type AccountAnswer, emptyAnswer } from './account-answer.ts'
 export const PERSON_FIELD = 'person'
 
 const ANOTHERS_FORM =
-  'Somebody else is signed in here now, and this is their account. Nothing was changed: sign out first, if it isn’t you.'
+  'Someone else is signed in here now, and this is their account. Nothing was changed. If it isn’t you, sign out first.'
 
 /**
  * Refuses a form rendered for another person, after a sign-out and sign-in in another tab. Its input is

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 const WHY: Readonly<Record<MailBlock, string>> = {
-  bounced: 'Mail to it came back',
-  complained: 'Our mail was marked as spam there',
+  bounced: 'E-mail to it bounced',
+  complained: 'Our e-mail was marked as spam there',
 }
 
 /** Says that no mail goes to the account's address any more, and how to mend it. */

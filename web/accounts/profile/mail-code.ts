@@ -14,7 +14,7 @@ export const mailCode = async (
     if (alreadySent === null) throw error
     const { resendAt } = alreadySent
     // The countdown to the next code is shown below the field.
-    return { codesSent: true, resendAt, notice: 'A code is on its way already.', noticeUntil: resendAt }
+    return { codesSent: true, resendAt, notice: 'A code is already on its way.', noticeUntil: resendAt }
   }
 }
 
@@ -31,7 +31,7 @@ export const mailCodeOrWait = async (
     if (!isRefusal(error, 'slowDown')) throw error
     return {
       codesSent: true,
-      notice: `${error.message} Only the new address got its code. Ask for them again then: the other comes, too.`,
+      notice: `${error.message} Only the new address got its code. Ask again then to get the other one.`,
     }
   }
 }
@@ -49,7 +49,7 @@ export const mailCodeOrUseLast = async (
     if (!isRefusal(error, 'slowDown')) throw error
     return {
       codesSent: true,
-      notice: `${error.message} If codes came a moment ago, they still work: type them here.`,
+      notice: `${error.message} If you got codes a moment ago, they still work. Enter them here.`,
     }
   }
 }

@@ -1,26 +1,26 @@
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
 } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { actIn, isYes, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { MailKindRows, mailChoiceIn } from '#web/relay/mail-kind-rows.tsx'
-import { textOf } from '#web/relay/run-form.ts'
 import { WeeklyMail } from '#web/relay/weekly-mail.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Mail from fundraisers', matches) },
+  { title: pageTitle('E-mail from fundraisers', matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -33,13 +33,12 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  if (form.has('weekly')) {
-    const change = context.get(apiContext).setDigestChoice({ wanted: textOf(form, 'weekly') === 'yes' })
-    await orErrorPage(redirectToSignIn(change, url))
-    return null
-  }
-  const choice = { caseId: textOf(form, 'caseId'), ...mailChoiceIn(form) }
-  await orErrorPage(redirectToSignIn(context.get(apiContext).setOwnMailPreference(choice), url))
+  const api = context.get(apiContext)
+  const change = actIn<() => Promise<unknown>>(form, {
+    kind: () => api.setOwnMailPreference({ caseId: textOf(form, 'caseId'), ...mailChoiceIn(form) }),
+    weekly: () => api.setDigestChoice({ wanted: isYes(form, 'wanted') }),
+  })
+  await orErrorPage(redirectToSignIn(change(), url))
   return null
 }
 
@@ -54,16 +53,16 @@ export default function OwnMailPreferences() {
           Your account
         </Link>
         <h1 tabIndex={-1} className="type-h1">
-          Mail from fundraisers
+          E-mail from fundraisers
         </h1>
         <p className="mt-2 text-quiet">
-          Every fundraiser you gave to or follow. Receipts and what we must tell you about a gift always come.
+          Every fundraiser you gave to or follow. Receipts and required notices about your gifts always come.
         </p>
         <div className="mt-6 space-y-4">
           {cases.length === 0 && (
             <Card>
               <EmptyState icon="envelope-simple" heading="None yet">
-                Once you give to a fundraiser or follow one, you choose here what it sends you.
+                Once you give to a fundraiser or follow one, you can choose here what it sends you.
               </EmptyState>
             </Card>
           )}

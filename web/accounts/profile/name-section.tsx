@@ -1,6 +1,6 @@
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FullNameField } from '#web/ui/fields/person-fields.tsx'
+import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
 import { SectionCard, SectionForm, useSection } from './section-form.tsx'
 
 const NameForm = ({ info }: { readonly info: UserInfo }) => {

@@ -20,7 +20,7 @@ const introOf = ({ signInMethods }: UserInfo): string => {
   const first = 'Changing it signs out every other device.'
   return signInMethods.length === 1
     ? first
-    : `${first} To be safe, it also takes away the ways in that you added; add them again afterwards.`
+    : `${first} To be safe, it also removes the other ways to sign in that you added. You can add them again.`
 }
 
 const ByOldPassword = ({ answer, busy }: SectionAnswer) => (

@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useActionData, useFetcher } from 'react-router'
+import { href, useActionData, useFetcher } from 'react-router'
+import { pendingActOf } from '#web/browser/form-fields.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -68,7 +69,7 @@ export const useSection = (section: Section, initialAnswer: AccountAnswer | null
   const [noAnswer] = useState(() => emptyAnswer(section))
   const answer =
     fetcher.data ?? (postedAnswer?.section === section ? postedAnswer : (initialAnswer ?? noAnswer))
-  const act = fetcher.formData?.get('act')
+  const act = pendingActOf(fetcher.formData)
   useEffect(() => {
     // Updates name and person in the header: on every answer, even an equal one.
     if (answer.success !== null || answer.failure !== null) void fetchSignedIn()
@@ -188,7 +189,7 @@ export const SectionForm = ({
     <Form
       ref={form}
       method="post"
-      action={`/account#${answer.section}`}
+      action={`${href('/account')}#${answer.section}`}
       noValidate
       preventScrollReset
       onInput={persist}

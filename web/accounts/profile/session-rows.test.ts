@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionRows } from './session-rows.ts'
+import { sessionRows } from './sessions-section.tsx'
 
 const DEVICE = 'Chrome on Linux'
 const session = (sessionId: string, createdAt: string, lastUsedAt: string, current = false) => ({

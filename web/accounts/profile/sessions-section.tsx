@@ -1,7 +1,30 @@
+import type * as z from 'zod'
+import type { sessionShape } from '#contract/accounts/account-shapes.ts'
+import { formatMoment } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AgoText, DateText } from '#web/ui/date-text.tsx'
 import { PersonField, type SectionAnswer, SectionCard, SectionForm, useSection } from './section-form.tsx'
-import { type Session, type SessionRow, sessionRows } from './session-rows.ts'
+
+type Session = z.infer<typeof sessionShape>
+
+type SessionRow = Session & {
+  /** Made unique: two devices of the same kind may have signed in in the same minute. */
+  readonly name: string
+}
+
+const byUse = (a: Session, b: Session): number =>
+  Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt)
+
+/** Sessions with unique names: this device first, then last used first. */
+export const sessionRows = (sessions: readonly Session[]): SessionRow[] => {
+  const counts = new Map<string, number>()
+  return [...sessions].sort(byUse).map((session) => {
+    const name = `${session.device}, signed in ${formatMoment(new Date(session.createdAt))}`
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    return { ...session, name: count === 0 ? name : `${name}, number ${count + 1}` }
+  })
+}
 
 type RowProps = Pick<SectionAnswer, 'Form' | 'busy'> & { readonly session: SessionRow }
 

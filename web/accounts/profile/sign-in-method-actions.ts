@@ -1,4 +1,5 @@
-import { newPasswordProblem, verifyCodeProblem } from '#contract/accounts/account-fields.ts'
+import { newPasswordProblem } from '#contract/accounts/account-fields.ts'
+import { verificationCodeProblem } from '#contract/validators/verification-code.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import type { Provider } from '../offered-providers.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
@@ -25,7 +26,7 @@ const remove = (method: Provider): Act => ({
   run: async (api: Api, { currentPassword }) => {
     await api.removeSignInMethod({ method, ...confirmation(currentPassword) })
     return successAnswer(
-      `${PROVIDER_LOOKS[method].name} doesn’t lead here anymore. Every other device is signed out.`,
+      `${PROVIDER_LOOKS[method].name} no longer opens this account. Every other device is signed out.`,
     )
   },
 })
@@ -43,7 +44,7 @@ const passwordActs: Readonly<Record<string, Act>> = {
   setPassword: {
     section: 'password',
     codesSent: true,
-    checks: { verifyCode: verifyCodeProblem, password: newPasswordProblem },
+    checks: { verifyCode: verificationCodeProblem, password: newPasswordProblem },
     run: async (api, { email = '', password = '', verifyCode = '' }) => {
       await api.resetPassword({ email, password, verifyCode })
       return successAnswer('Your password is set.')

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { api } from '#web/browser/api/browser-api.ts'
+import { useInAppBrowser } from '#web/browser/in-app-browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -79,10 +80,13 @@ const needsProviderScript = (provider: Provider, info: UserInfo): boolean =>
 
 /** Adds a provider, or removes it unless it is the last sign-in method. */
 const SignInMethodButton = ({ provider, info, facebook, busy }: SignInMethodProps) => {
+  const inApp = useInAppBrowser()
   const { name } = PROVIDER_LOOKS[provider]
   const isLinked = info.signInMethods.includes(provider)
   if (isLinked && info.signInMethods.length === 1)
     return <p className="type-meta text-quiet">Your only way in</p>
+  if (!isLinked && inApp?.refusedBy.some((service) => service === provider))
+    return <p className="type-meta text-quiet">Open this page in {inApp.outside} to add it</p>
   const needsScript = needsProviderScript(provider, info)
   if (needsScript && facebook !== null) return <AddFacebook settings={facebook} info={info} />
   const act = `${isLinked ? 'remove' : 'add'}${name}`
@@ -121,11 +125,11 @@ const useAddedNotice = (info: UserInfo): string | null =>
     const added = info.signInMethods.find((method) => method === value)
     return added === undefined || added === 'password'
       ? null
-      : `You can sign in with ${PROVIDER_LOOKS[added].name} now.`
+      : `You can now sign in with ${PROVIDER_LOOKS[added].name}.`
   })
 
 const introOf = ({ signInMethods }: UserInfo): string => {
-  const first = 'They lead to this same account, whatever e-mail they know you by.'
+  const first = 'They open this same account, whatever e-mail they have for you.'
   const mayRemove = signInMethods.length > 1 && signInMethods.some((method) => method !== 'password')
   return mayRemove ? `${first} Removing one signs out every other device.` : first
 }
@@ -181,7 +185,7 @@ export const SignInMethodsSection = (props: SignInMethodsProps) => {
         </ul>
         {trust === 'none' && (
           <p className="type-meta">
-            To add or remove one, sign out and in again first. Then you have ten minutes for it.
+            To add or remove one, sign out and sign in again first. Then you have ten minutes.
           </p>
         )}
         <ProviderRedirect leadsTo={answer.leadsTo} />

@@ -62,7 +62,7 @@ it('reports an address set in another tab when its code is submitted', async () 
   const fields = [{ field: 'currentCode', message: 'Type the code we sent there.' }]
   const answer = await runAction('giveCode', values, calls.changeEmail.path, 'invalidInput', { fields })
   expect(answer).toMatchObject({
-    failure: 'Your account has an e-mail by now: another tab was quicker.',
+    failure: 'Your account already has an e-mail, added in another tab.',
     problems: {},
   })
 })

@@ -1,4 +1,5 @@
-import { emailProblem, fullNameProblem, verifyCodeProblem } from '#contract/accounts/account-fields.ts'
+import { emailProblem, fullNameProblem } from '#contract/accounts/account-fields.ts'
+import { verificationCodeProblem } from '#contract/validators/verification-code.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
 import type { Act } from './account-act.ts'
@@ -21,7 +22,7 @@ const withSignInAnswers = async (run: () => Promise<Answer>): Promise<Answer> =>
     if (isRefusal(error, 'emailTaken')) return { problems: { newEmail: error.message }, signIn: 'instead' }
     // Only an account with an address requires a code from there.
     if (error instanceof ApiRefusal && error.fields.some(({ field }) => field === 'currentCode'))
-      return { failure: 'Your account has an e-mail by now: another tab was quicker.' }
+      return { failure: 'Your account already has an e-mail, added in another tab.' }
     throw error
   }
 }
@@ -54,7 +55,7 @@ export const supplementActs: Readonly<Record<string, Act>> = {
   },
   giveCode: {
     ...SECTION,
-    checks: { verifyCode: verifyCodeProblem },
+    checks: { verifyCode: verificationCodeProblem },
     codesSent: true,
     run: (api, { newEmail = '', verifyCode = '' }) =>
       withSignInAnswers(async () => {

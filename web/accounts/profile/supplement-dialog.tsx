@@ -4,7 +4,6 @@ import { FRESH_SESSION_MINUTES } from '#contract/accounts/account-fields.ts'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
 import { useFocusHeadingOnClose } from '#web/browser/use-focus-heading-on-close.ts'
-import { useFundraiserAddress } from '#web/shell/fundraiser-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
@@ -28,7 +27,7 @@ const wordsOf = (info: UserInfo, { codesSent, signIn, values }: AccountAnswer) =
   if (signIn === 'again')
     return {
       title: 'Sign in once more',
-      intro: `It’s more than ${FRESH_SESSION_MINUTES} minutes since you signed in, so we check that it’s still you before we add your e-mail. You come back here, and what you typed stays.`,
+      intro: `You signed in more than ${FRESH_SESSION_MINUTES} minutes ago, so we’ll check that it’s still you before we add your e-mail. You’ll come right back here, and what you typed stays.`,
     }
   return codesSent
     ? {
@@ -55,9 +54,13 @@ export const SupplementDialog = ({ info }: { readonly info: UserInfo }) => {
   useFocusAfterRemoval(answer.signIn, section.busy === null, () =>
     document.querySelector<HTMLElement>('dialog[open] h2'),
   )
-  const landing = useFundraiserAddress()
   return (
-    <Dialog code="supplement_info" {...wordsOf(info, answer)} open onClose={() => void navigate(landing)}>
+    <Dialog
+      code="supplement_info"
+      {...wordsOf(info, answer)}
+      open
+      onClose={() => void navigate('/fundraiser')}
+    >
       {answer.signIn === 'again' ? (
         <SupplementSignIn info={info} />
       ) : (

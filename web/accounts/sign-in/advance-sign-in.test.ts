@@ -13,7 +13,10 @@ const refusal = (name: keyof typeof codes, msg: string, data: unknown = null): A
 const CODE_JUST_MAILED = refusal('slowDown', 'A code is on its way. You can ask for another in 54 seconds.', {
   resendAt: RESEND_AT,
 })
-const DAILY_LIMIT = refusal('slowDown', 'Too many codes were asked for. Try again tomorrow, or write to us.')
+const DAILY_LIMIT = refusal(
+  'slowDown',
+  'You’ve asked for too many codes today. Try again tomorrow, or write to us.',
+)
 
 /** An API with these answers; other calls are refused. */
 const apiWith = (answers: Partial<StepDeps['api']>): StepDeps['api'] => {

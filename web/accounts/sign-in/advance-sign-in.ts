@@ -3,9 +3,9 @@ import {
   fullNameProblem,
   newPasswordProblem,
   passwordProblem,
-  verifyCodeProblem,
 } from '#contract/accounts/account-fields.ts'
 import { codes } from '#contract/codes.ts'
+import { verificationCodeProblem } from '#contract/validators/verification-code.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { recentlySentCode } from '../code-sent.ts'
@@ -52,7 +52,7 @@ type Check = (text: string) => string | null
 /** Validation of each field; an existing password only has to be present. */
 const checkOf = (step: Step, field: Field): Check => {
   if (field === 'password') return step === 'password' ? passwordProblem : newPasswordProblem
-  return { email: emailProblem, fullName: fullNameProblem, verifyCode: verifyCodeProblem }[field]
+  return { email: emailProblem, fullName: fullNameProblem, verifyCode: verificationCodeProblem }[field]
 }
 
 /** State with the errors of the step's fields, all at once; null if all fields are valid. */

@@ -27,11 +27,11 @@ type FacebookButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'wide' |
 
 const WORDS = {
   signIn: {
-    silent: 'Facebook doesn’t answer right now. Use your e-mail, or try again in a minute.',
+    silent: 'Facebook isn’t responding right now. Use your e-mail, or try again in a minute.',
     closed: 'The window was closed. Try again, or use your e-mail.',
   },
   add: {
-    silent: 'Facebook doesn’t answer right now. Try again in a minute.',
+    silent: 'Facebook isn’t responding right now. Try again in a minute.',
     closed: 'The window was closed, so nothing was added. Try again.',
   },
 } as const
@@ -39,7 +39,7 @@ const WORDS = {
 /** Shown instead of the button where it can't work. */
 export const FacebookNeedsScripts = ({ instead }: { readonly instead?: string }) => (
   <p className="without-script type-meta text-quiet">
-    Facebook needs scripts, and none run here.{instead && ` ${instead}`}
+    Facebook sign-in needs JavaScript, and it’s off here.{instead && ` ${instead}`}
   </p>
 )
 
@@ -129,7 +129,7 @@ export const FacebookButton = (props: FacebookButtonProps) => {
         {needsClick && (
           <Panel id={hintId} tone="mist" className="mt-2 flex gap-2">
             <Icon name="info" />
-            <p className="type-meta">Press it once more. Facebook opens in a window of its own.</p>
+            <p className="type-meta">Press it once more. Facebook opens in its own window.</p>
           </Panel>
         )}
       </div>

@@ -48,7 +48,7 @@ export const facebookScript = async (settings: FacebookSettings): Promise<Facebo
     return await script(settings)
   } catch (error) {
     // The script hasn't run in this document, so the document stays usable for any page.
-    if (error instanceof ScriptMissing && !hasRun) requestPage = null
+    if (error instanceof ScriptMissing && !error.mayStillRun && !hasRun) requestPage = null
     throw error
   }
 }

@@ -1,16 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useRouteLoaderData, useSearchParams } from 'react-router'
+import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { codes } from '#contract/codes.ts'
 import { account } from '#web/browser/api/account.ts'
 import { EXPIRED } from '#web/browser/api/redirect-to-sign-in.ts'
+import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 import { useFocusHeadingOnClose } from '#web/browser/use-focus-heading-on-close.ts'
 import type { loadRoot } from '#web/root-data.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
+import { fetchSignedIn } from '../use-account.ts'
 import { firstState, wordsOf } from './sign-in.state.ts'
 import { SIGN_IN_TITLE, SignInForms } from './sign-in-forms.tsx'
 import { useReturnAddress } from './use-return-address.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+/**
+ * Redirects a person who is already signed in, or whose session was refreshed. If the server couldn't be reached, only
+ * closes, so that the person can try again.
+ */
+const LeaveWhenSignedIn = () => {
+  const { leave, close } = useReturnAddress()
+  const onAnswer = useEffectEvent((info: UserInfo | null) => {
+    if (info !== null) return void leave()
+    if (!hasMarker()) return
+    toasts.show('We couldn’t reach Hearten. Try again.', 'problem')
+    close()
+  })
+  useEffect(() => {
+    void fetchSignedIn().then(onAnswer)
+  }, [])
+  return null
+}
 
 const SignIn = () => {
   const offered = useRouteLoaderData<typeof loadRoot>('root')?.offered ?? []

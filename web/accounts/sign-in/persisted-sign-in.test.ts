@@ -26,12 +26,12 @@ const persistedForms = (state: SignInState, forms = formsOf()) => {
 const reload = (state: SignInState) => {
   const storage = tabStorage()
   const before = persistedForms(state, formsOf(storage))
-  before.carryOver()
+  before.persist()
   const carried = storage.getItem('carried')
   // Only the first document has the code in its memory.
   forgetSignIn(formsOf())
   const forms = formsOf(storage)
-  forms.takeOver()
+  forms.restore()
   return { forms, carried }
 }
 

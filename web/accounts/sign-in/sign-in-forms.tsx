@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { CREATE_ACCOUNT, FORGOT_PASSWORD } from '#contract/accounts/mailed-code.ts'
+import { useInAppBrowser } from '#web/browser/in-app-browser.ts'
+import { BlockedStorageNotice } from '#web/shell/blocked-storage-notice.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'
 import { formProblems } from '../form-problems.ts'
-import { type InAppBrowser, inAppBrowser } from '../in-app-browser.ts'
 import { Notice } from '../notice.tsx'
 import type { Provider } from '../offered-providers.ts'
 import { ResendCode } from '../resend-code.tsx'
@@ -17,17 +18,11 @@ import type { SignIn } from './use-sign-in.ts'
 /** Slightly larger than other dialog titles. */
 export const SIGN_IN_TITLE = 'font-display text-[1.75rem] leading-[1.14] tracking-[-0.01em]'
 
-const subscribeToNothing = () => () => undefined
-const userAgent = (): string => navigator.userAgent
-const userAgentOnServer = () => ''
-const useInAppBrowser = (): InAppBrowser | null =>
-  inAppBrowser(useSyncExternalStore(subscribeToNothing, userAgent, userAgentOnServer))
-
 const SmallPrint = () => {
   const { termsUrl, privacyPolicyUrl } = usePublicConfig()
   return (
     <p className="type-small text-quiet">
-      Giving needs no account. By joining you accept the{' '}
+      You don’t need an account to give. By joining, you accept the{' '}
       <a href={termsUrl} className="link-text target whitespace-nowrap">
         terms of use (PDF)
       </a>{' '}
@@ -156,6 +151,7 @@ export const SignInForms = (props: SignInFormsProps) => {
   const inApp = useInAppBrowser()
   const { state, entered } = signIn
   const formRef = useFocus(state)
+  const blocked = <BlockedStorageNotice purpose="to sign in" className="mb-6" />
   const form = (
     <StepForm
       key={`${state.step} ${state.mailed?.resendAt}`}
@@ -165,7 +161,14 @@ export const SignInForms = (props: SignInFormsProps) => {
       words={wordsOf(state, goal)}
     />
   )
-  if (state.step !== 'email' || offered.length === 0) return form
+  if (state.step !== 'email') return form
+  if (offered.length === 0)
+    return (
+      <>
+        {blocked}
+        {form}
+      </>
+    )
   const social = (
     <SocialButtons
       offered={offered}
@@ -178,6 +181,7 @@ export const SignInForms = (props: SignInFormsProps) => {
   if (inApp === null)
     return (
       <>
+        {blocked}
         {social}
         <Divider words="or with e-mail" />
         {form}
@@ -185,7 +189,8 @@ export const SignInForms = (props: SignInFormsProps) => {
     )
   return (
     <>
-      {offered.includes('google') && <InAppNote {...inApp} />}
+      {blocked}
+      <InAppNote offered={offered} inApp={inApp} />
       <div className="mt-4">{form}</div>
       <Divider words="or another way" />
       {social}

@@ -18,7 +18,7 @@ export const SignInNote = () => {
         <p className="type-strong">
           {isExpired ? codes.tokenExpired.sentence : 'Sign in or join to continue'}
         </p>
-        <p className="type-meta mt-1">{goalWords(next)} Giving never needs an account.</p>
+        <p className="type-meta mt-1">{goalWords(next)} You never need an account to give.</p>
         <ButtonLink to={signInAddress(next)} reloadDocument className="mt-4">
           Sign in or join
         </ButtonLink>

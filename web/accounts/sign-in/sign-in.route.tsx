@@ -25,7 +25,7 @@ import { goalWords, returnAddressIn } from '../return-address.ts'
 import { fetchSignedIn } from '../use-account.ts'
 import { advanceSignIn } from './advance-sign-in.ts'
 import { persistReturnAddress } from './persisted-return-address.ts'
-import { actIn, stateIn } from './posted-form.ts'
+import { signInActOf, stateIn } from './posted-form.ts'
 import { firstState, type SignInState, withoutPassword, wordsOf } from './sign-in.state.ts'
 import { SignInForms } from './sign-in-forms.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -66,7 +66,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 /** Handles clicks without scripts. */
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const result = await advanceSignIn({ api: context.get(apiContext) }, stateIn(form), actIn(form))
+  const result = await advanceSignIn({ api: context.get(apiContext) }, stateIn(form), signInActOf(form))
   if (result === 'entered') return redirect(nextIn(url), SEE_OTHER)
   const hasErrors = result.failure !== null || Object.keys(result.problems).length > 0
   return data(withoutPassword(result), { status: hasErrors ? BAD_REQUEST : 200 })

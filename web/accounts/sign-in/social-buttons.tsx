@@ -1,15 +1,17 @@
 import { useRouteLoaderData } from 'react-router'
 import { api } from '#web/browser/api/browser-api.ts'
+import { type InAppBrowser, outsideAddress } from '#web/browser/in-app-browser.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
 import type { loadRoot } from '#web/root-data.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { type InAppBrowser, outsideAddress } from '../in-app-browser.ts'
 import { Notice } from '../notice.tsx'
 import type { Provider } from '../offered-providers.ts'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { signInAddress, signInWithAddress } from '../return-address.ts'
 import { FacebookButton, FacebookNeedsScripts } from './facebook-button.tsx'
+import { markProvider } from './sign-in-mark.ts'
 
 /** The provider's name on its button. */
 const ProviderName = ({ provider }: { readonly provider: Provider }) => (
@@ -28,14 +30,24 @@ type SocialButtonsProps = {
   readonly onEntered: () => void
 }
 
-/** Says, inside another app, why Google isn't offered. Shown above the e-mail field. */
-export const InAppNote = ({ app, outside }: InAppBrowser) => (
-  <Notice
-    sentence={`Google doesn’t sign anybody in inside ${app}. Your e-mail works here, or open this page in ${outside}.`}
-  />
-)
+/** The offered providers that don't work inside the app. */
+const refusedOf = (offered: readonly Provider[], inApp: InAppBrowser | null): readonly Provider[] =>
+  offered.filter((provider) => inApp?.refusedBy.some((service) => service === provider))
 
-/** Link that opens the page outside the app. Shown instead of Google's button. */
+type InAppNoteProps = { readonly offered: readonly Provider[]; readonly inApp: InAppBrowser }
+
+/** Says, inside another app, which providers aren't offered and why. Shown above the e-mail field. */
+export const InAppNote = ({ offered, inApp }: InAppNoteProps) => {
+  const names = refusedOf(offered, inApp).map((provider) => PROVIDER_LOOKS[provider].name)
+  if (names.length === 0) return null
+  return (
+    <Notice
+      sentence={`You can’t sign in with ${names.join(' or ')} inside ${inApp.app}. Use your e-mail here, or open this page in ${inApp.outside}.`}
+    />
+  )
+}
+
+/** Link that opens the page outside the app. Shown instead of the buttons that don't work inside it. */
 const OpenOutside = ({ next, inApp }: { readonly next: string; readonly inApp: InAppBrowser }) => (
   <a
     href={outsideAddress(new URL(signInAddress(next), window.location.origin).href, inApp)}
@@ -49,7 +61,14 @@ const OpenOutside = ({ next, inApp }: { readonly next: string; readonly inApp: I
 type ProviderLinkProps = { readonly provider: Provider; readonly next: string }
 
 const ProviderLink = ({ provider, next }: ProviderLinkProps) => (
-  <ButtonLink to={signInWithAddress(provider, next)} reloadDocument kind="secondary" size="large" wide>
+  <ButtonLink
+    to={signInWithAddress(provider, next)}
+    reloadDocument
+    kind="secondary"
+    size="large"
+    wide
+    onClick={() => markProvider(browserStorage(), provider)}
+  >
     <ProviderName provider={provider} />
   </ButtonLink>
 )
@@ -78,18 +97,21 @@ const Facebook = ({ next, clickedFacebook, onEntered }: FacebookProps) => {
   )
 }
 
-/** The providers' buttons in one style; Google is disabled in apps where it refuses sign-in. */
-export const SocialButtons = ({ offered, next, inApp, clickedFacebook, onEntered }: SocialButtonsProps) => (
-  <div className="space-y-2">
-    {inApp !== null && offered.includes('google') && <OpenOutside next={next} inApp={inApp} />}
-    {offered
-      .filter((provider) => provider !== 'google' || inApp === null)
-      .map((provider) =>
-        provider === 'facebook' ? (
-          <Facebook key={provider} next={next} clickedFacebook={clickedFacebook} onEntered={onEntered} />
-        ) : (
-          <ProviderLink key={provider} provider={provider} next={next} />
-        ),
-      )}
-  </div>
-)
+/** The providers' buttons in one style, without those that don't work inside the app. */
+export const SocialButtons = ({ offered, next, inApp, clickedFacebook, onEntered }: SocialButtonsProps) => {
+  const refused = refusedOf(offered, inApp)
+  return (
+    <div className="space-y-2">
+      {inApp !== null && refused.length > 0 && <OpenOutside next={next} inApp={inApp} />}
+      {offered
+        .filter((provider) => !refused.includes(provider))
+        .map((provider) =>
+          provider === 'facebook' ? (
+            <Facebook key={provider} next={next} clickedFacebook={clickedFacebook} onEntered={onEntered} />
+          ) : (
+            <ProviderLink key={provider} provider={provider} next={next} />
+          ),
+        )}
+    </div>
+  )
+}

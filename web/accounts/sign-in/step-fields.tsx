@@ -1,5 +1,6 @@
 import { CodeField } from '#web/ui/fields/code-field.tsx'
-import { EmailField, FullNameField } from '#web/ui/fields/person-fields.tsx'
+import { EmailField } from '#web/ui/fields/email-field.tsx'
+import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
 import { AccountOwnerNote } from '../account-owner-note.tsx'
 import { fieldId } from '../form-problems.ts'
 import { PasswordField } from '../password-field.tsx'
@@ -53,7 +54,7 @@ const NewPassword = ({ label, state }: StepProps & { readonly label: string }) =
     name="password"
     autoComplete="new-password"
     label={label}
-    hint={mustRetypePassword(state) ? `Type it once more: we keep it nowhere. ${STRENGTH}` : STRENGTH}
+    hint={mustRetypePassword(state) ? `Type it again. We don’t keep it anywhere. ${STRENGTH}` : STRENGTH}
     defaultValue={state.values.password}
     error={state.problems.password}
   />

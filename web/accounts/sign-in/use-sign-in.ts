@@ -4,7 +4,7 @@ import { formPersistence } from '#web/browser/form-persistence.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { advanceSignIn } from './advance-sign-in.ts'
 import { persistedSignIn, persistSignIn } from './persisted-sign-in.ts'
-import { actIn, valuesIn } from './posted-form.ts'
+import { signInActOf, valuesIn } from './posted-form.ts'
 import { type Act, isUntouched, type SignInState } from './sign-in.state.ts'
 import { markSigningIn } from './sign-in-mark.ts'
 import { forgetSignIn } from './sign-in-record.ts'
@@ -53,7 +53,7 @@ export const useSignIn = (
     onEntered()
   }
   const submit = async (form: FormData): Promise<void> => {
-    const act = actIn(form)
+    const act = signInActOf(form)
     setBusy(act)
     try {
       const result = await advanceSignIn({ api }, { ...state, values: valuesIn(form, state.values) }, act)

@@ -15,6 +15,7 @@ export const readAnswer = async (response: Response): Promise<Envelope<unknown>>
     new ApiUnreachable(`The answer with status ${response.status} is not an envelope`, {
       cause,
       timedOut: false,
+      status: response.status,
     })
   const body: unknown = await response.json().catch((error: unknown) => {
     throw unreadable(error)

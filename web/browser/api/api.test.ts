@@ -198,3 +198,31 @@ describe('the loading bar', () => {
     expect(events).toEqual(['began', 'over'])
   })
 })
+
+describe('a call without a readable answer', () => {
+  const unansweredOf = async (transport: Transport, signal?: AbortSignal) => {
+    const seen: (readonly [string, number | null, boolean])[] = []
+    const api = createApi(
+      settings({
+        transport,
+        unanswered: (name, { status, timedOut }) => void seen.push([name, status, timedOut]),
+      }),
+    )
+    const input = { ...CASE, idempotencyKey: 'abcdefgh', reason: 'other', text: 'Why?' } as const
+    await expect(api.reportCase(input, signal && { signal })).rejects.toThrow()
+    return seen
+  }
+
+  it.each([
+    ['a proxy’s page', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+    ['another’s JSON', async () => Response.json({ error: 'no' }, { status: 404 }), 404],
+    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), null],
+  ])('is told to the settings: %s', async (_, transport, status) => {
+    expect(await unansweredOf(transport)).toEqual([['reportCase', status, false]])
+  })
+
+  it('is told unless the person left', async () => {
+    const left = AbortSignal.abort()
+    expect(await unansweredOf(() => Promise.reject(left.reason), left)).toEqual([])
+  })
+})

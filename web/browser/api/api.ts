@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { readAnswer } from './api-answer.ts'
-import { ApiRefusal, isRefusal } from './api-refusal.ts'
+import { ApiRefusal, ApiUnreachable, isRefusal } from './api-refusal.ts'
 import { type Outgoing, sendWithRetries, type Transport } from './api-retries.ts'
 import { callHeaders, type HeaderSettings } from './call-headers.ts'
 
@@ -35,7 +35,9 @@ export type ApiSettings = HeaderSettings & {
   /** Origin of the API's paths. */
   readonly origin: () => string
   /** Called at the end of each call, with its code and duration. */
-  readonly ended?: (name: ApiCallName, code: number, durationMs: number) => void
+  readonly ended?: (name: CallName, code: number, durationMs: number) => void
+  /** Called for each call without a readable answer, unless the person left. */
+  readonly unanswered?: (name: CallName, error: ApiUnreachable) => void
   /** Called at the start of a call; the result is called at its end. */
   readonly began?: () => () => void
   /** Renews an expired token; if successful, the call is retried once. */
@@ -97,16 +99,32 @@ const answerWithRenewal: typeof answerOf = async (name, input, options, settings
   }
 }
 
-const makeCall: typeof answerOf = async (name, input, options, settings) => {
-  const endActivity = options.quiet ? undefined : settings.began?.()
+type Follower = Pick<ApiSettings, 'ended' | 'unanswered'>
+
+/** Runs a call, and tells how it ended. */
+export const followCall = async <T>(
+  name: CallName,
+  run: () => Promise<T>,
+  { ended, unanswered }: Follower,
+): Promise<T> => {
   const startedMs = performance.now()
-  const ended = (code: number) => settings.ended?.(name, code, Math.round(performance.now() - startedMs))
+  const tellEnd = (code: number) => ended?.(name, code, Math.round(performance.now() - startedMs))
   try {
-    const answer = await answerWithRenewal(name, input, options, settings)
-    ended(codes.ok.code)
+    const answer = await run()
+    tellEnd(codes.ok.code)
     return answer
   } catch (error) {
-    if (error instanceof ApiRefusal) ended(error.code)
+    if (error instanceof ApiRefusal) tellEnd(error.code)
+    if (error instanceof ApiUnreachable) unanswered?.(name, error)
+    throw error
+  }
+}
+
+const makeCall: typeof answerOf = async (name, input, options, settings) => {
+  const endActivity = options.quiet ? undefined : settings.began?.()
+  try {
+    return await followCall(name, () => answerWithRenewal(name, input, options, settings), settings)
+  } catch (error) {
     if (error instanceof ApiRefusal && !options.quiet) settings.refused?.(error, options)
     throw error
   } finally {

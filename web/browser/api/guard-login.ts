@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { readCookie } from '../cookies.ts'
+import { pageCookies } from '../page-cookies.ts'
 import { account } from './account.ts'
 import { guardLogin } from './login-guard.ts'
 import { hasMarker } from './signed-in-marker.ts'
@@ -18,5 +19,5 @@ export const guardLoginOnServer: MiddlewareFunction<Response> = ({ request, url 
 export const guardLoginInBrowser: MiddlewareFunction<unknown> = ({ url }) => {
   const wasSignedIn = account.current() !== null
   if (!hasMarker()) account.set(null)
-  redirectIfSignedOut(url, document.cookie, COOKIES.signedIn, wasSignedIn)
+  redirectIfSignedOut(url, pageCookies(), COOKIES.signedIn, wasSignedIn)
 }

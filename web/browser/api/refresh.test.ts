@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { REFRESH_OVERLAP_SECONDS } from '#contract/accounts/refresh-overlap.ts'
-import { createRefresh } from './refresh.ts'
+import { createRefresh } from './browser-api.ts'
 
 const setUp = (trade: () => Promise<void> = async () => undefined) => {
   let nowMs = 0

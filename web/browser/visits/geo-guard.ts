@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
-import { COOKIES } from '#contract/headers.ts'
-import { type CookieScope, writeCookie } from '#contract/page-cookie.ts'
 import {
   decideCountry,
   decideGeo,
   GEO_BYPASS_DAYS,
   GEO_CHECK_DAYS,
   notAvailableAddress,
-} from '#contract/places/geo-guard.ts'
+} from '#contract/geo/geo-guard.ts'
+import { COOKIES } from '#contract/headers.ts'
+import { type CookieScope, writeCookie } from '#contract/page-cookie.ts'
 import type { Api } from '../api/api.ts'
 import { ApiRefusal } from '../api/api-refusal.ts'
 import type { CookieStorage } from '../cookie-storage.ts'

@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { api } from '../api/browser-api.ts'
 import { placeOfPage, storeInCookie } from '../cookie-storage.ts'
+import { cookieJar, pageCookies } from '../page-cookies.ts'
 import { checkGeo, geoRedirect } from './geo-guard.ts'
 
 /** Runs before every client-side navigation. */
@@ -8,10 +9,10 @@ export const guardGeoInBrowser: MiddlewareFunction<unknown> = async ({ url }) =>
   const outcome = await checkGeo({
     url,
     userAgent: navigator.userAgent,
-    cookies: document.cookie,
+    cookies: pageCookies(),
     api,
   })
-  for (const cookie of outcome.cookies) storeInCookie(document, cookie, placeOfPage(window.location))
+  for (const cookie of outcome.cookies) storeInCookie(cookieJar, cookie, placeOfPage(window.location))
   const elsewhere = geoRedirect(outcome, [])
   if (elsewhere !== null) throw elsewhere
 }

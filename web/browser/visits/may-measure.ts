@@ -1,10 +1,11 @@
 import { MEASURE_COOKIE } from '#contract/tracking/limits.ts'
 import { readCookie } from '#web/browser/cookies.ts'
+import { pageCookies } from '#web/browser/page-cookies.ts'
 
 type Consent = { readonly cookies: string; readonly globalPrivacyControl: boolean }
 
 const readConsent = (): Consent => ({
-  cookies: document.cookie,
+  cookies: pageCookies(),
   globalPrivacyControl: 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true,
 })
 

@@ -1,7 +1,18 @@
-const PHONE_WIDTH_MAX_PX = 768
+export const PHONE_WIDTH_MAX_PX = 768
 
-const MOBILE_AGENT = /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i
+/** Names that a mobile browser's user agent has, in small letters. */
+export const MOBILE_AGENTS = [
+  'android',
+  'webos',
+  'iphone',
+  'ipad',
+  'ipod',
+  'blackberry',
+  'iemobile',
+  'opera mini',
+  'mobile',
+] as const
 
 /** Phone mode: a narrow window, or a mobile user agent at any width. */
 export const isMobileMode = (widthPx: number, userAgent: string): boolean =>
-  widthPx <= PHONE_WIDTH_MAX_PX || MOBILE_AGENT.test(userAgent)
+  widthPx <= PHONE_WIDTH_MAX_PX || MOBILE_AGENTS.some((name) => userAgent.toLowerCase().includes(name))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readShareParameters } from './share-parameters.ts'
+import { readShareParameters } from './visit-source.ts'
 
 describe('the share parameters of an address', () => {
   it.each([

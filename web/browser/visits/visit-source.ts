@@ -1,7 +1,23 @@
-import type { Attribution } from '#contract/orders/orders.ts'
-import { SHARE_PARAMETERS } from '#contract/sharing/sharing.ts'
+import type { Attribution } from '#contract/donations/orders.ts'
+import { SHARE_PARAMETERS } from '#contract/share/sharing.ts'
 import { isRecord, readJson, type TabStorage } from '../tab-storage.ts'
-import { readShareParameters } from './share-parameters.ts'
+
+type ShareParameters = {
+  /** Depth of the share chain; -1 for an invalid number, null if absent. */
+  readonly sharedv: number | null
+  readonly shareChannel: string | null
+}
+
+/** `sharedv` and `shareChannel` of the landing address. */
+export const readShareParameters = (search: string): ShareParameters => {
+  const parameters = new URLSearchParams(search)
+  const depthText = parameters.get('sharedv')
+  const depth = depthText === null || depthText.trim() === '' ? Number.NaN : Number(depthText)
+  return {
+    sharedv: depthText === null ? null : Number.isFinite(depth) ? depth : -1,
+    shareChannel: parameters.get('shareChannel'),
+  }
+}
 
 /**
  * Texts of an attribution: field, query parameter and maximum length. The limits are those of `attributionShape`, so

@@ -1,6 +1,7 @@
 import { COOKIES, VISITOR_ID_LENGTH } from '#contract/headers.ts'
 import { placeOfPage, storeInCookie } from '../cookie-storage.ts'
 import { readCookie } from '../cookies.ts'
+import { cookieJar, pageCookies } from '../page-cookies.ts'
 import { isLegalState } from './client-state.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -21,12 +22,12 @@ export const makeVisitorId = (randomBytes: (count: number) => Uint8Array): strin
 /** Replaces this browser's visitor id by a new one. */
 export const renewSelfTag = (): string => {
   const id = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
-  storeInCookie(document, { name: COOKIES.visitor, value: id }, placeOfPage(window.location))
+  storeInCookie(cookieJar, { name: COOKIES.visitor, value: id }, placeOfPage(window.location))
   return id
 }
 
 /** This browser's anonymous visitor id ("selfTag"); created and kept for a year. */
 export const selfTag = (): string => {
-  const stored = readCookie(document.cookie, COOKIES.visitor)
+  const stored = readCookie(pageCookies(), COOKIES.visitor)
   return stored !== null && isLegalState('selfTag', stored) ? stored : renewSelfTag()
 }

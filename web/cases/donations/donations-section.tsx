@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   type CaseDetail,
   DONATION_SORTS,
@@ -7,6 +6,7 @@ import {
 } from '#contract/cases/cases.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { caseAddress } from '../case-address.ts'
 import { CaseSection, SeeAll } from '../case-section.tsx'
 import type { LiveCase } from '../live/live-case.state.ts'
@@ -20,6 +20,12 @@ const isSort = (value: string | null): value is DonationSort => DONATION_SORTS.s
 export const readSort = (search: URLSearchParams): DonationSort => {
   const value = search.get('gifts')
   return isSort(value) ? value : 'recent'
+}
+
+/** The parameters of an order of donations; none for the default. */
+export const sortParameters = (search: URLSearchParams): URLSearchParams => {
+  const sort = readSort(search)
+  return new URLSearchParams(sort === 'recent' ? [] : [['gifts', sort]])
 }
 
 type SortTabsProps = {

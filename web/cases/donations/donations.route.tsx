@@ -7,18 +7,22 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { caseAddress } from '../case-address.ts'
 import { ListFrame, useCaseDialog } from '../case-dialog.tsx'
 import { donationsText } from '../case-facts.ts'
+import { cursorIn, cursorParameters } from '../cursor.ts'
 import { useFreshList } from '../list/use-fresh-list.ts'
 import { MoreLink } from '../more-link.tsx'
 import { useMore } from '../use-more.ts'
 import { DonationRows } from './donation-rows.tsx'
-import { readSort, SortTabs } from './donations-section.tsx'
+import { readSort, SortTabs, sortParameters } from './donations-section.tsx'
 
-export const handle = { dialog: true, cache: ['cursor', 'sort', 'gifts'] } satisfies RouteHandle
+const donationsParameters = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...cursorParameters(search), ...sortParameters(search)])
+
+export const handle = { dialog: true, cache: donationsParameters } satisfies RouteHandle
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const search = url.searchParams
   const sort = readSort(search)
-  const cursor = search.get('cursor')
+  const cursor = cursorIn(search)
   const page = await orErrorPage(
     context.get(apiContext).caseDonations({
       caseId: (params['caseId'] ?? '').toUpperCase(),

@@ -11,7 +11,7 @@ type WordsOfSupportProps = {
 
 /** Words of support. The field to add some is on the donate page, because they come with a donation. */
 export const WordsOfSupport = ({ detail, words: { items, totalCount } }: WordsOfSupportProps) => {
-  const add = detail.giving === 'open' && detail.wordsOfSupportEnabled && (
+  const add = detail.donationStatus === 'open' && detail.wordsOfSupportEnabled && (
     <ButtonLink to={donateAddress(detail.caseId)} kind="secondary" className="mt-4 phone:w-full">
       Give and add your words
     </ButtonLink>

@@ -1,5 +1,5 @@
 import type { PublicDonation } from '#contract/cases/cases.ts'
-import { tributeText } from '#contract/orders/tribute.ts'
+import { tributeText } from '#contract/donations/tribute.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { gaveText } from './donation-text.ts'

@@ -6,15 +6,16 @@ import type { RouteHandle } from '#web/route-handle.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { caseAddress } from '../case-address.ts'
 import { ListFrame, useCaseDialog } from '../case-dialog.tsx'
+import { cursorIn, cursorParameters } from '../cursor.ts'
 import { useFreshList } from '../list/use-fresh-list.ts'
 import { MoreLink } from '../more-link.tsx'
 import { useMore } from '../use-more.ts'
 import { WordsRows } from './words-rows.tsx'
 
-export const handle = { dialog: true, cache: ['cursor'] } satisfies RouteHandle
+export const handle = { dialog: true, cache: cursorParameters } satisfies RouteHandle
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
-  const cursor = url.searchParams.get('cursor')
+  const cursor = cursorIn(url.searchParams)
   return orErrorPage(
     context.get(apiContext).caseDonations({
       caseId: (params['caseId'] ?? '').toUpperCase(),

@@ -1,5 +1,5 @@
 import { NEAR_MILES } from '#contract/cases/cases.ts'
-import { stateName } from '#contract/places/states.ts'
+import { stateName } from '#contract/geo/states.ts'
 import { causeOfCode } from '../causes.ts'
 import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
 

@@ -1,17 +1,12 @@
 import { useRef, useState } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useNavigationType,
-} from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigationType } from 'react-router'
 import { countText } from '#contract/cases/cases.ts'
 import { apiContext } from '#web/api-context.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AppliedFilter } from '#web/ui/filter-pill.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { appliedFilters, clearedAddress, sheetFilterCount } from './applied-filters.ts'
 import '../cases.css'
@@ -22,12 +17,10 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { type ListFilters, listAddress } from './list-address.ts'
 import { casesText, ListResults } from './list-results.tsx'
 import { ListSearch, useGoToList } from './list-search.tsx'
-import { type LoadedList, loadList, placeText } from './load-list.ts'
+import { type LoadedList, listParameters, loadList, placeText } from './load-list.ts'
 import { MoreFilters } from './more-filters.tsx'
 
-export const handle = {
-  cache: ['q', 'cause', 'state', 'zip', 'along', 'ended', 'checked', 'sort', 'shown', 'cursor'],
-} satisfies RouteHandle
+export const handle = { cache: listParameters } satisfies RouteHandle
 
 export const loader = ({ context, url }: LoaderFunctionArgs) =>
   loadList(context.get(apiContext), url.searchParams)

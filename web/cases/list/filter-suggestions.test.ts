@@ -43,11 +43,11 @@ describe('an empty search', () => {
   it('suggests ended and paused cases that match', () => {
     expect(suggest({ words: 'Anna' }, { ended: 1 })).toEqual([
       'No case that is still raising matches “Anna”',
-      'Show 1 ended or paused one: /case-list?q=Anna&ended=1',
+      'Show 1 ended or paused case: /case-list?q=Anna&ended=1',
     ])
     expect(suggest({ words: 'Anna', raiseType: MEDICAL }, { widerAndEnded: 1 })).toEqual([
       'No Medical case that is still raising matches “Anna”',
-      'Search all causes, with ended and paused ones: /case-list?q=Anna&ended=1',
+      'Search all causes, with ended and paused cases: /case-list?q=Anna&ended=1',
     ])
   })
 
@@ -61,7 +61,7 @@ describe('an empty list without words', () => {
   it('names the cause, and suggests the ended and paused cases of that cause', () => {
     expect(suggest({ raiseType: MEMORIAL }, { ended: 2 })).toEqual([
       'No Memorial case is raising right now',
-      'Show 2 ended or paused ones: /case-list?cause=memorial&ended=1',
+      'Show 2 ended or paused cases: /case-list?cause=memorial&ended=1',
     ])
   })
   it('names no single filter if there are several', () => {

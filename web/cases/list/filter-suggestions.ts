@@ -1,6 +1,6 @@
 import { countText, NEAR_MILES } from '#contract/cases/cases.ts'
-import { stateName } from '#contract/places/states.ts'
-import { zipOf } from '#contract/places/zip.ts'
+import { stateName } from '#contract/geo/states.ts'
+import { zipOf } from '#contract/geo/zip.ts'
 import { causeOfCode } from '../causes.ts'
 import { type ListFilters, NO_FILTERS } from './list-address.ts'
 
@@ -50,10 +50,10 @@ const WIDEN_LABELS: Readonly<Record<string, string>> = {
 /** Button label; `filters` are those of the empty list. */
 export const suggestionLabel = (filters: ListFilters, { kind, count }: CountedSuggestion): string => {
   if (kind === 'ended')
-    return count === 1 ? 'Show 1 ended or paused one' : `Show ${countText(count)} ended or paused ones`
+    return count === 1 ? 'Show 1 ended or paused case' : `Show ${countText(count)} ended or paused cases`
   const [only, ...others] = activeFilters(filters)
   const search = (others.length === 0 && only && WIDEN_LABELS[only]) || 'Search without filters'
-  return kind === 'wider' ? search : `${search}, with ended and paused ones`
+  return kind === 'wider' ? search : `${search}, with ended and paused cases`
 }
 
 const caseText = ({ raiseType, state }: ListFilters, place: string | null): string => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
-import { STATES } from '#contract/places/states.ts'
+import { STATES } from '#contract/geo/states.ts'
 import { CAUSES, causeListAddress } from '../causes.ts'
 import { CASES_SHOWN_MAX, LIST_SORTS, type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
 import { listQuery } from './list-query.ts'
@@ -94,7 +94,7 @@ it.each([
   ['45750-12', 'A ZIP code is 5 digits, such as 45750.'],
   ['4575', 'A ZIP code has 5 digits. One is missing.'],
   ['45', 'A ZIP code has 5 digits. Three are missing.'],
-  ['457501', 'A ZIP code has 5 digits. These are more.'],
+  ['457501', 'A ZIP code has 5 digits. You entered more.'],
   ['Marietta', 'A ZIP code is 5 digits, such as 45750.'],
 ])('has for the ZIP code "%s" the problem: %s', (zip, problem) => {
   expect(zipProblem(zip)).toBe(problem)

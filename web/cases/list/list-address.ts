@@ -1,5 +1,6 @@
+import { href } from 'react-router'
 import { CASE_SORTS, type CaseProgress, type CaseSort } from '#contract/cases/cases.ts'
-import { zipOf } from '#contract/places/zip.ts'
+import { zipOf } from '#contract/geo/zip.ts'
 import { causeOfCode } from '../causes.ts'
 
 export type ListSort = Exclude<CaseSort, 'nearest'>
@@ -68,5 +69,5 @@ export const listAddress = (
   const search = new URLSearchParams(filterParameters({ ...NO_FILTERS, ...filters }))
   if (cursor) search.set('cursor', cursor)
   if (shown > CASES_A_PAGE) search.set('shown', String(shown))
-  return search.size === 0 ? '/case-list' : `/case-list?${search}`
+  return search.size === 0 ? href('/case-list') : `${href('/case-list')}?${search}`
 }

@@ -1,10 +1,13 @@
 import type { CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
-import { zipOf } from '#contract/places/zip.ts'
+import { zipOf } from '#contract/geo/zip.ts'
 import { CASES_A_PAGE, type ListFilters, type ListRange } from './list-address.ts'
 
-/** Input of the list's API call, without invalid parameters. */
+/**
+ * Input of the list's API call, without invalid parameters. The list's filters (the specification's caseListJumpConfig) are
+ * its address, which Back restores and people share; shared state would do neither.
+ */
 export const listQuery = (
   filters: ListFilters,
   { cursor, shown = CASES_A_PAGE }: ListRange = {},

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CaseSort } from '#contract/cases/cases.ts'
-import { STATES } from '#contract/places/states.ts'
+import { STATES } from '#contract/geo/states.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
@@ -127,7 +127,6 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
           <input
             type="search"
             name="q"
-            data-track-field="search"
             value={words}
             placeholder="Name, town or cause"
             enterKeyHint="search"
@@ -143,7 +142,6 @@ export const ListSearch = ({ filters, problem, near, sheetButton }: ListSearchPr
             <input
               id="zip"
               name="zip"
-              data-track-field="zip"
               value={zip}
               inputMode="numeric"
               autoComplete="postal-code"

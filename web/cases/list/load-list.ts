@@ -2,6 +2,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { cursorIn } from '../cursor.ts'
 import { type CountedSuggestion, suggestionsFor, usefulSuggestions } from './filter-suggestions.ts'
 import { type ListFilters, type ListRange, listAddress, NO_FILTERS } from './list-address.ts'
 import { listQuery } from './list-query.ts'
@@ -64,9 +65,15 @@ const findNearest = async (api: ListApi, filters: ListFilters): Promise<CaseList
 const isUnfiltered = (filters: ListFilters): boolean =>
   listAddress({ ...filters, sort: null }) === listAddress()
 
+/** The list's own parameters, each as the list understands it. */
+export const listParameters = (search: URLSearchParams): URLSearchParams => {
+  const range = { cursor: cursorIn(search), shown: readShown(search) }
+  return new URLSearchParams(listAddress(readFilters(search), range).split('?')[1])
+}
+
 export const loadList = async (api: ListApi, search: URLSearchParams): Promise<LoadedList> => {
   const filters = readFilters(search)
-  const cursor = search.get('cursor')
+  const cursor = cursorIn(search)
   const [result, allCases] = await Promise.all([
     findCases(api, filters, { cursor, shown: readShown(search) }),
     isUnfiltered(filters) ? null : api.caseList({ ...listQuery(NO_FILTERS), limit: 1 }),

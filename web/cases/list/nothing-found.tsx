@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { countText } from '#contract/cases/cases.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { withoutFilters } from './applied-filters.ts'
 import { nothingFoundText, suggestionLabel } from './filter-suggestions.ts'
@@ -30,7 +30,7 @@ const Suggestions = ({ list: { filters, suggestions } }: { readonly list: Loaded
 }
 
 const adviceOn = ({ filters, suggestions }: LoadedList): string => {
-  if (filters.words === '') return 'Take one filter off'
+  if (filters.words === '') return 'Remove a filter'
   return suggestions.length === 0 ? 'Check the spelling' : 'Search further'
 }
 

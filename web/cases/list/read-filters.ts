@@ -1,6 +1,6 @@
 import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
-import { stateName } from '#contract/places/states.ts'
-import { zipFormatProblem, zipOf } from '#contract/places/zip.ts'
+import { stateName } from '#contract/geo/states.ts'
+import { zipFormatProblem, zipOf } from '#contract/geo/zip.ts'
 import { causeOfSlug } from '../causes.ts'
 import { CASES_A_PAGE, CASES_SHOWN_MAX, chosenSort, LIST_SORTS, type ListFilters } from './list-address.ts'
 
@@ -40,7 +40,7 @@ export const readShown = (search: URLSearchParams): number => {
 export const wordsProblem = (words: string): string | null =>
   words.length <= SEARCH_WORDS_MAX
     ? null
-    : `That is long: we looked for its first ${SEARCH_WORDS_MAX} characters. Try a name, a town or a cause.`
+    : `That’s long, so we searched for its first ${SEARCH_WORDS_MAX} characters. Try a name, a town or a cause.`
 
 /** Why a ZIP code can't be searched; null if it can, or is empty. */
 export const zipProblem = (text: string): string | null =>

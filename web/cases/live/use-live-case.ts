@@ -19,7 +19,7 @@ const totalsOf = (detail: CaseDetail): Totals => ({
 /** Whether the page shows an old version of the case, apart from its amounts. */
 const isStale = (page: PageState, detail: CaseDetail): boolean =>
   page.version !== detail.version ||
-  page.giving !== detail.giving ||
+  page.donationStatus !== detail.donationStatus ||
   page.verified !== detail.verified ||
   page.latestUpdateId !== (detail.updates[0]?.updateId ?? null)
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
+import { moneyPathOf, noPayoutText } from '#contract/cases/money-path.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,7 +9,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MONEY_STATES } from '#web/ui/money/money-states.ts'
 import { Swatch } from '#web/ui/swatch.tsx'
 import { donationsText } from '../case-facts.ts'
-import { moneyPathOf, noTransferText } from './money-path.ts'
 
 type MoneyStripProps = { readonly detail: CaseDetail; readonly totals: Totals }
 
@@ -38,13 +38,13 @@ const Part = ({ sign, name, amount, note, noteAlways = false }: PartProps) => (
   </div>
 )
 
-const transfersText = (count: number, firstName: string): string =>
+const payoutsText = (count: number, firstName: string): string =>
   count === 0
     ? `Nothing in ${firstName}’s bank yet`
     : `${count} ${count === 1 ? 'transfer' : 'transfers'}, in ${firstName}’s bank`
 
-const NextTransfer = ({ detail, totals }: MoneyStripProps) => {
-  if (detail.nextTransferAt === null) return noTransferText(totals.onTheWayCents)
+const NextPayout = ({ detail, totals }: MoneyStripProps) => {
+  if (detail.nextTransferAt === null) return noPayoutText(totals.onTheWayCents)
   return (
     <>
       Next transfer <DateText at={detail.nextTransferAt} />
@@ -59,9 +59,9 @@ const HeldPart = ({ detail, held }: { readonly detail: CaseDetail; readonly held
     name={MONEY_STATES.heldForCheck.word}
     amount={held ?? '$0'}
     note={
-      detail.givenBack !== null ? (
+      detail.deadlineRefund !== null ? (
         <>
-          Given back <DateText at={detail.givenBack.givenBackAt} />
+          Refunded <DateText at={detail.deadlineRefund.deadlineRefundAt} />
         </>
       ) : (
         detail.refundsAt !== null && (
@@ -97,7 +97,7 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
           sign={<Swatch state="paid" />}
           name="Paid out"
           amount={path.paidOut}
-          note={transfersText(detail.transferCount, detail.recipient.firstName)}
+          note={payoutsText(detail.payoutCount, detail.recipient.firstName)}
         />
         {totals.heldFor === 'identity_check' ? (
           <HeldPart detail={detail} held={path.held} />
@@ -106,7 +106,7 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
             sign={<Swatch state="inTransit" />}
             name="On the way"
             amount={path.onTheWay}
-            note={<NextTransfer detail={detail} totals={totals} />}
+            note={<NextPayout detail={detail} totals={totals} />}
           />
         )}
       </dl>

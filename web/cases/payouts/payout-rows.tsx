@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import type { PayoutNotice } from '#contract/cases/cases.ts'
-import { DateText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import type { MoneyState } from '#web/ui/money/money-states.ts'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { reportAddress } from '../case-address.ts'
 import { Picture } from '../picture.tsx'
+import { PayoutDays } from './payout-days.tsx'
 
 const TAGS: Record<PayoutNotice['status'], MoneyState | 'failed' | 'reversed'> = {
   scheduled: 'scheduled',
@@ -20,20 +20,6 @@ export const noticeTag = (status: PayoutNotice['status']) => <MoneyTag state={TA
 
 const donationsText = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`
 
-const PayoutDates = ({ notice: { status, sentAt, arrivesAt } }: { readonly notice: PayoutNotice }) => (
-  <>
-    {status === 'in_transit' && 'Sent '}
-    {status === 'scheduled' && 'Leaves '}
-    <DateText at={sentAt} />
-    {status === 'in_transit' && arrivesAt !== null && (
-      <>
-        {' '}
-        · arrives by <DateText at={arrivesAt} form="short" />
-      </>
-    )}
-  </>
-)
-
 type PayoutRowProps = { readonly caseId: string; readonly notice: PayoutNotice }
 
 const PayoutRow = ({ caseId, notice }: PayoutRowProps) => (
@@ -45,10 +31,11 @@ const PayoutRow = ({ caseId, notice }: PayoutRowProps) => (
       {noticeTag(notice.status)}
     </div>
     <p className="type-meta mt-1 text-quiet">
-      To {notice.recipientDisplay} from {donationsText(notice.giftCount)} · <PayoutDates notice={notice} />
+      To {notice.recipientDisplay} from {donationsText(notice.donationCount)} ·{' '}
+      <PayoutDays days={{ ...notice, state: notice.status }} />
     </p>
     {(notice.status === 'failed' || notice.status === 'reversed') && (
-      <p className="type-meta mt-2">The money came back and goes out with the next transfer.</p>
+      <p className="type-meta mt-2">The money came back, and belongs to the fundraiser again.</p>
     )}
     {notice.useNote !== null && (
       <p className="type-meta mt-3 break-words">
@@ -101,7 +88,7 @@ export const PayoutRows = ({ caseId, notices }: PayoutRowsProps) => (
   </ul>
 )
 
-/** Shown for a case whose every payout has a note. */
+/** Shown for a case if every payout has a note, and the lines of none leave a part of it open. */
 export const AccountedForTag = () => (
   <p className="type-meta mb-4">
     <Tag tone="pine" icon="seal-check">

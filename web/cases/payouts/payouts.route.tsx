@@ -7,14 +7,15 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { caseAddress } from '../case-address.ts'
 import { ListFrame, useCaseDialog } from '../case-dialog.tsx'
+import { cursorIn, cursorParameters } from '../cursor.ts'
 import { MoreLink } from '../more-link.tsx'
 import { useMore } from '../use-more.ts'
 import { AccountedForTag, PayoutRows } from './payout-rows.tsx'
 
-export const handle = { dialog: true, cache: ['cursor'] } satisfies RouteHandle
+export const handle = { dialog: true, cache: cursorParameters } satisfies RouteHandle
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
-  const cursor = url.searchParams.get('cursor')
+  const cursor = cursorIn(url.searchParams)
   return orErrorPage(
     context.get(apiContext).casePayoutNotices({
       caseId: (params['caseId'] ?? '').toUpperCase(),
@@ -28,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const transfersText = (count: number): string => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
+const payoutsText = (count: number): string => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
 
 /** Every payout of a case. */
 export default function Payouts() {
@@ -36,7 +37,7 @@ export default function Payouts() {
   const { detail } = useCaseDialog()
   const more = useMore(page, (cursor) => api.casePayoutNotices({ caseId: detail.caseId, cursor }))
   return (
-    <ListFrame title="Where the money went" intro={`${transfersText(page.totalCount)} so far`}>
+    <ListFrame title="Where the money went" intro={`${payoutsText(page.totalCount)} so far`}>
       {more.items.length === 0 ? (
         <EmptyState icon="truck" heading="No transfer yet">
           What has cleared is sent every seven days, once the identity check is passed.

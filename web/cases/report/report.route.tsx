@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
-  data,
-  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -11,18 +9,17 @@ import {
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { reportReasonCodes } from '#contract/cases/report-reasons.ts'
-import { codes } from '#contract/codes.ts'
-import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { textIfSent, textOf } from '#web/browser/form-fields.ts'
 import { formPersistence } from '#web/browser/form-persistence.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { readInput, runForm } from '#web/browser/run-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { caseAddress, reportAddress } from '../case-address.ts'
-import { type ReportAttempt, refusedAttempt, valuesIn } from './report-attempt.ts'
 import { ReportForm } from './report-form.tsx'
 
 const SEE_OTHER = 303
@@ -49,34 +46,22 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   }
 }
 
-export const action = async ({ context, params, request }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const values = valuesIn(form)
-  const refuse = (attempt: ReportAttempt, status: number) => data(attempt, { status })
-  // Validated here, because the call's schema names all invalid fields at once.
-  const input = {
-    ...values,
-    caseId: (params['caseId'] ?? '').toUpperCase(),
-    idempotencyKey: form.get('idempotencyKey'),
-    ...(form.has('noticeId') && { noticeId: form.get('noticeId') }),
-  }
-  const parsed = calls.reportCase.input.safeParse(input, inputSentences)
-  if (!parsed.success) {
-    const fields = invalidFieldsOf(parsed.error)
-    return refuse(refusedAttempt(values, fields, codes.invalidInput.sentence), codes.invalidInput.status)
-  }
-  try {
-    const { reference } = await context.get(apiContext).reportCase(parsed.data)
-    return redirect(
-      `${reportAddress(parsed.data.caseId)}?reference=${encodeURIComponent(reference)}`,
-      SEE_OTHER,
-    )
-  } catch (error) {
-    if (error instanceof ApiRefusal)
-      return refuse(refusedAttempt(values, error.fields, error.message), error.status)
-    throw error
-  }
-}
+export const action = async ({ context, params, request }: ActionFunctionArgs) =>
+  runForm(await request.formData(), {
+    '': async (form) => {
+      // Validated here, because the call's schema names all invalid fields at once.
+      const input = readInput(calls.reportCase.input, {
+        caseId: (params['caseId'] ?? '').toUpperCase(),
+        reason: textOf(form, 'reason'),
+        text: textOf(form, 'text'),
+        email: textOf(form, 'email').trim(),
+        idempotencyKey: textIfSent(form, 'idempotencyKey'),
+        noticeId: textIfSent(form, 'noticeId'),
+      })
+      const { reference } = await context.get(apiContext).reportCase(input)
+      return redirect(`${reportAddress(input.caseId)}?reference=${encodeURIComponent(reference)}`, SEE_OTHER)
+    },
+  })
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Report this case', matches) },
@@ -98,11 +83,11 @@ const Received = ({ reference, to, persistedName }: ReceivedProps) => {
         <Icon name="check" size={28} />
       </span>
       <h1 ref={heading} tabIndex={-1} className="type-h1 mt-4">
-        Thank you, we have it
+        Thank you. We have your report
       </h1>
       <p className="mt-3">
-        A person reads your report. Its number is <b className="whitespace-nowrap">{reference}</b>; mention it
-        if you write to us about it.
+        Someone on our team will read it. Its number is <b className="whitespace-nowrap">{reference}</b>.
+        Mention it if you write to us about it.
       </p>
       <ButtonLink to={to} kind="secondary" className="mt-6">
         Back to the case
@@ -130,7 +115,8 @@ export default function Report() {
             <h1 className="type-h1 mt-2">{noticeId === null ? 'Report this case' : 'Report this note'}</h1>
             <p className="mt-2 mb-10 text-quiet">
               Tell us what is wrong with {noticeId === null ? '' : 'the note on a transfer of '}“
-              {reported.title}”. A person looks into it, and the organizer isn’t told who wrote.
+              {reported.title}”. Someone on our team will look into it, and the organizer isn’t told who
+              reported it.
             </p>
             <ReportForm
               idempotencyKey={idempotencyKey}

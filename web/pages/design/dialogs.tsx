@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogSheet } from '#web/ui/dialog.tsx'
-import { EmailField, FullNameField } from '#web/ui/fields/person-fields.tsx'
+import { EmailField } from '#web/ui/fields/email-field.tsx'
+import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Chapter } from './specimen.tsx'
 

@@ -40,7 +40,7 @@ export const LoadingAndEmpty = () => (
           heading="No gifts yet"
           action={<Button size="small">Share with three people</Button>}
         >
-          The first one nearly always comes from somebody you told yourself.
+          Be the first to give.
         </EmptyState>
       </div>
     </div>

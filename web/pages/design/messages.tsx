@@ -61,7 +61,7 @@ export const Messages = () => (
       <ErrorSummarySheet problems={PROBLEMS} />
       <div className="on-ink rounded-tag bg-ink px-4 py-3">
         <OfflineNote>
-          You’re offline. What you type is kept on this device and sent when you’re back.
+          You’re offline. What you typed stays here, and we’ll pick up as soon as you’re back online.
         </OfflineNote>
       </div>
       <div className="relative h-12 overflow-hidden rounded-tag bg-sun">

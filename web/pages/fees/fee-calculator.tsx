@@ -115,7 +115,7 @@ export const FeeCalculator = ({ initialChoice }: { readonly initialChoice: FeeCh
           Cover the card fee too
         </Checkbox>
         <Button type="submit" kind="secondary" wide className="without-script mt-2">
-          Work it out
+          Calculate
         </Button>
         <div className="mt-4">{'quote' in result && <Sums quote={result.quote} />}</div>
       </form>

@@ -33,8 +33,8 @@ export const readFeeChoice = (search: URLSearchParams): FeeChoice => ({
 
 type FeeResult = { readonly quote: Quote } | { readonly field: 'gift' | 'otherTip'; readonly problem: string }
 
-const giftProblem = (cents: number | null): string | null => {
-  if (cents === null) return 'Type an amount, such as 50.'
+const donationProblem = (cents: number | null): string | null => {
+  if (cents === null) return 'Enter an amount, such as 50.'
   if (cents < DONATION_MIN_CENTS) return `The smallest gift is ${formatDonation(DONATION_MIN_CENTS)}.`
   if (cents > DONATION_MAX_VERIFIED_CENTS)
     return `The largest gift is ${formatDonation(DONATION_MAX_VERIFIED_CENTS)}.`
@@ -44,10 +44,10 @@ const giftProblem = (cents: number | null): string | null => {
 /** Computes a donation as the donate page does, or says which field is wrong. */
 export const computeFees = ({ gift, tip, otherTip, cover }: FeeChoice): FeeResult => {
   const amountCents = parseDollars(gift)
-  const problem = giftProblem(amountCents)
+  const problem = donationProblem(amountCents)
   if (amountCents === null || problem !== null) return { field: 'gift', problem: problem ?? '' }
   const tipCents = tip === 'other' ? parseDollars(otherTip || '0') : tipOfPercent(amountCents, Number(tip))
-  if (tipCents === null) return { field: 'otherTip', problem: 'Type a tip in dollars, such as 3.' }
+  if (tipCents === null) return { field: 'otherTip', problem: 'Enter a tip in dollars, such as 3.' }
   if (tipCents > amountCents)
     return {
       field: 'otherTip',

@@ -33,7 +33,7 @@ const CELL = 'px-2 py-4 max-[359px]:px-0 tablet:px-4'
 const FIGURE = `${CELL} text-right`
 const EXAMPLE_CENTS = 5000
 
-const GiftRow = ({ amountCents }: { readonly amountCents: number }) => {
+const DonationRow = ({ amountCents }: { readonly amountCents: number }) => {
   const { feeCents, recipientReceivesCents } = quoteDonation({ amountCents, tipCents: 0, coverFee: false })
   return (
     <tr className={amountCents === EXAMPLE_CENTS ? 'border-t border-line bg-mist' : 'border-t border-line'}>
@@ -49,7 +49,7 @@ const GiftRow = ({ amountCents }: { readonly amountCents: number }) => {
   )
 }
 
-const GiftTable = () => (
+const DonationTable = () => (
   <section aria-labelledby="becomes" className="mt-12 tablet:mt-16">
     <h2 id="becomes" className="type-h2">
       What a gift becomes
@@ -73,7 +73,7 @@ const GiftTable = () => (
       </thead>
       <tbody>
         {DONATION_PRESETS_CENTS.map((amountCents) => (
-          <GiftRow key={amountCents} amountCents={amountCents} />
+          <DonationRow key={amountCents} amountCents={amountCents} />
         ))}
       </tbody>
     </table>
@@ -82,17 +82,17 @@ const GiftTable = () => (
 
 const NOTHING_ELSE = [
   { what: 'Starting a fundraiser' },
-  { what: 'Keeping it open, any length' },
+  { what: 'Keeping it open, however long' },
   { what: 'Weekly transfers to the bank' },
   { what: 'Identity check' },
-  { what: 'Refund', note: 'We pay the card fee that isn’t given back.' },
+  { what: 'Refund', note: 'We pay the card fee, which isn’t refunded.' },
   { what: 'Dispute', note: 'We pay the bank’s fee.' },
 ] as const
 
 const NothingElse = () => (
   <section aria-labelledby="nothing-else" className="page-width py-16 tablet:py-24">
     <h2 id="nothing-else" className="type-h2">
-      What else costs something
+      What else costs money
     </h2>
     <p className="mt-2 text-quiet">Nothing. Here is the list anyway.</p>
     <dl className="mt-4 grid gap-x-12 tablet:grid-cols-2 wide:grid-cols-3">
@@ -125,7 +125,7 @@ export default function Fees() {
             We live on tips. They’re optional{tipDefaultPercent === 0 && ', start at $0'} and are never part
             of what a person raised.
           </p>
-          <GiftTable />
+          <DonationTable />
         </div>
         <FeeCalculator key={JSON.stringify(choice)} initialChoice={choice} />
       </div>

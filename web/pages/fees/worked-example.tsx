@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { CaseCard } from '#contract/cases/cases.ts'
 import { formatCents } from '#contract/money.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { donationsText } from '#web/cases/case-facts.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SplitCard } from '#web/ui/money/split-card.tsx'
 import { useNow } from '#web/ui/now.tsx'
 

@@ -4,7 +4,7 @@ const MEASURED = [
   ['Where you came from', 'So organizers know which shares help', '13 months'],
   ['Words you search for', 'To find cases that are missing, without who searched', '13 months'],
   ['Kind of device', 'To fix what breaks on it', '13 months'],
-  ['Errors', 'To repair them', '90 days'],
+  ['Errors', 'To fix them', '90 days'],
 ] as const
 
 export const MeasuredData = () => (

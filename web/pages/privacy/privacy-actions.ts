@@ -5,13 +5,17 @@ import { type CookieScope, writeCookie } from '#contract/page-cookie.ts'
 import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/limits.ts'
 import { NO_TAGS, type OutsideTag, TAG_NAMES, TAGS_COOKIE } from '#contract/tracking/outside-tags.ts'
 import type { Api } from '#web/browser/api/api.ts'
-import { lastDonationCookie } from '#web/donate/last-donation.ts'
+import { lastDonationCookie } from '#web/donations/last-donation.ts'
 
 const SEE_OTHER = 303
 const CHOICES_ADDRESS = '/security#privacy-choices'
 
+/** Acts of the forms on the privacy choices, and on the question about other companies' tags. */
+export const PRIVACY_ACTS = ['on', 'off', 'erase', 'tags-all', 'tags-none', 'tag-on', 'tag-off'] as const
+type PrivacyAct = (typeof PRIVACY_ACTS)[number]
+
 type PrivacyChoice = {
-  readonly act: string
+  readonly act: PrivacyAct
   /** The tag of another company, if the act is about one; otherwise empty. */
   readonly tag: string
   /** Address of the page that asked, to which the visitor returns; empty on the privacy choices. */

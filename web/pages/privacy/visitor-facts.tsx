@@ -10,7 +10,7 @@ type VisitorFactsProps = { readonly facts: CallOutput<Calls['visitorFacts']>['fa
 
 export const VisitorFacts = ({ facts }: VisitorFactsProps) => (
   <Card className="p-6">
-    <h3 className="type-strong">What we know of this browser</h3>
+    <h3 className="type-strong">What we know about this browser</h3>
     {facts === null ? (
       <p className="type-meta mt-2 text-quiet">Nothing. We don’t know this browser.</p>
     ) : (

@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { href } from 'react-router'
 import { caseStateName, type StaffCase } from '#contract/staff/case-calls.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
 type CaseHeadProps = {
@@ -18,7 +19,7 @@ export const CaseHead = ({ staffCase, mayReadPeople, mayReadBooks }: CaseHeadPro
       <p className="mt-1 text-quiet">
         {staffCase.caseId} · organized by{' '}
         {mayReadPeople ? (
-          <Link to={`/staff/people/${staffCase.ownerId}`} className="link-text">
+          <Link to={href('/staff/people/:userId', { userId: staffCase.ownerId })} className="link-text">
             {staffCase.organizerName}
           </Link>
         ) : (
@@ -29,13 +30,20 @@ export const CaseHead = ({ staffCase, mayReadPeople, mayReadBooks }: CaseHeadPro
     <div className="flex flex-wrap items-center gap-3">
       <Tag tone={isPublic(staffCase) ? 'pine' : 'gray'}>{caseStateName(staffCase)}</Tag>
       {mayReadBooks && (
-        <ButtonLink to={`/staff/money/journals?case=${staffCase.caseId}`} kind="secondary" size="small">
+        <ButtonLink
+          to={`${href('/staff/money/journals')}?case=${staffCase.caseId}`}
+          kind="secondary"
+          size="small"
+        >
           Journals
         </ButtonLink>
       )}
       {isPublic(staffCase) && (
         <ButtonLink
-          to={`/case-detail/${staffCase.caseId}/${staffCase.slug}`}
+          to={href('/case-detail/:caseId/:caseTitle?', {
+            caseId: staffCase.caseId,
+            caseTitle: staffCase.slug,
+          })}
           kind="secondary"
           size="small"
           icon="eye"

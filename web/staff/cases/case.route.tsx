@@ -3,11 +3,13 @@ import { formatCents } from '#contract/money.ts'
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { AccountPanel } from '../account-panel.tsx'
-import { runAct, textOf } from '../act-form.ts'
+import { runStaffForm } from '../act-form.ts'
+import { AttributionPanel } from '../attribution-panel.tsx'
 import { BackLink } from '../back-link.tsx'
 import { MessageList } from '../message-list.tsx'
 import { ReasonAct } from '../reason-act.tsx'
@@ -28,15 +30,20 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   }
 }
 
-export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const api = context.get(apiContext)
-  const act = textOf(form, 'act')
-  const input = { caseId: params['caseId'] ?? '', reason: textOf(form, 'reason') }
-  const calls = { hide: api.hideCase, unhide: api.unhideCase, end: api.endCaseByStaff }
-  const call = act === 'hide' || act === 'unhide' ? calls[act] : calls.end
-  return runAct({ act, url, submission, to: url.pathname }, () => call(input))
+export const action = (args: ActionFunctionArgs) => {
+  const inputIn = (form: FormData) => ({
+    caseId: args.params['caseId'] ?? '',
+    reason: textOf(form, 'reason'),
+  })
+  return runStaffForm(
+    args,
+    { to: args.url.pathname },
+    {
+      hide: (form, api) => api.hideCase(inputIn(form)),
+      unhide: (form, api) => api.unhideCase(inputIn(form)),
+      end: (form, api) => api.endCaseByStaff(inputIn(form)),
+    },
+  )
 }
 
 const Figure = ({ label, cents }: { readonly label: string; readonly cents: number }) => (
@@ -54,7 +61,10 @@ const MoneyPanel = ({ staffCase }: { readonly staffCase: StaffCase }) => (
         label={`Raised with ${counted(staffCase.donations, 'gift', 'gifts')}`}
         cents={staffCase.raisedCents}
       />
-      <Figure label="Owed to the recipient" cents={staffCase.payableCents} />
+      <Figure
+        label={`Owed to the recipient${(staffCase.account?.holds ?? []).length > 0 ? ', on hold' : ''}`}
+        cents={staffCase.payableCents}
+      />
       <Figure label="In transit" cents={staffCase.inTransitCents} />
       <Figure label="Paid out" cents={staffCase.paidOutCents} />
     </dl>
@@ -110,6 +120,7 @@ export default function Case() {
         <Timeline heading="Everything that happened" entries={staffCase.timeline} />
         <div className="space-y-4">
           <MoneyPanel staffCase={staffCase} />
+          <AttributionPanel {...staffCase} />
           <AccountPanel account={staffCase.account} />
           <MessageList messages={staffCase.messages} />
           <Actions {...data} />

@@ -1,4 +1,4 @@
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Form, href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import {
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { filteredPage } from '../filtered-page.ts'
 import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
@@ -32,7 +33,10 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 const CaseRow = (item: StaffCaseRow) => (
   <Row>
     <Cell label="Case">
-      <Link to={`/staff/cases/${item.caseId}`} className="type-meta-strong wrap-anywhere">
+      <Link
+        to={href('/staff/cases/:caseId', { caseId: item.caseId })}
+        className="type-meta-strong wrap-anywhere"
+      >
         {item.title}
       </Link>
       <span className="type-small block text-quiet">{item.caseId}</span>

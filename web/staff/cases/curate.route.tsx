@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { CASE_FILTER_NAMES, CURATED_MAX, type StaffCaseRow } from '#contract/staff/case-calls.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf, textsOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type ActProblem, runAct, textOf } from '../act-form.ts'
+import { runStaffForm } from '../act-form.ts'
 import { BackLink } from '../back-link.tsx'
 import { CasePicker } from '../case-picker.tsx'
 import { ReasonAct } from '../reason-act.tsx'
@@ -15,15 +17,18 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).curatedCases({}))
 }
 
-export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const added = textOf(form, 'add').trim().toUpperCase()
-  const caseIds = [...form.getAll('caseId').map(String), ...(added === '' ? [] : [added])]
-  return runAct({ act: 'curate', url, submission, to: '/staff/cases/curate' }, () =>
-    context.get(apiContext).curateCases({ caseIds: [...new Set(caseIds)], reason: textOf(form, 'reason') }),
+export const action = (args: ActionFunctionArgs) =>
+  runStaffForm(
+    args,
+    { to: '/staff/cases/curate' },
+    {
+      curate: (form, api) => {
+        const added = textOf(form, 'add').trim().toUpperCase()
+        const caseIds = [...textsOf(form, 'caseId'), ...(added === '' ? [] : [added])]
+        return api.curateCases({ caseIds: [...new Set(caseIds)], reason: textOf(form, 'reason') })
+      },
+    },
   )
-}
 
 const moveItem = (items: readonly StaffCaseRow[], from: number, to: number): StaffCaseRow[] => {
   const item = items[from]
@@ -77,7 +82,7 @@ const SortableList = ({ items, onChange }: SortableListProps) => {
 }
 
 /** The error of an added case. Its field ends with the case's position in the list. */
-const curateError = ({ fields }: ActProblem): string | undefined =>
+const curateError = ({ fields }: FormResult): string | undefined =>
   Object.entries(fields).find(([field]) => field.startsWith('caseIds'))?.[1]
 
 /** Chooses and sorts the home page's cases. */

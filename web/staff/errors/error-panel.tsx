@@ -89,15 +89,15 @@ const Actions = ({ groupKey, version, state }: ErrorDetail) => (
     <input type="hidden" name="version" value={version} />
     {state === 'open' ? (
       <>
-        <Button type="submit" name="state" value="fixed" size="small">
+        <Button type="submit" name="act" value="fixed" size="small">
           Fixed in the next version
         </Button>
-        <Button type="submit" name="state" value="muted" kind="secondary" size="small">
+        <Button type="submit" name="act" value="muted" kind="secondary" size="small">
           Mute for 7 days
         </Button>
       </>
     ) : (
-      <Button type="submit" name="state" value="open" kind="secondary" size="small">
+      <Button type="submit" name="act" value="open" kind="secondary" size="small">
         Open again
       </Button>
     )}

@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
+import { href } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import type { ErrorGroup } from '#contract/tracking/error-calls.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AgoText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
@@ -45,7 +46,7 @@ export const GroupList = ({ items, chosen, query }: GroupListProps) => (
       return (
         <li key={group.groupKey} className="border-t border-line first:border-t-0">
           <Link
-            to={`/staff/errors?${query}&group=${group.groupKey}`}
+            to={`${href('/staff/errors')}?${query}&group=${group.groupKey}`}
             state={KEEP_SCROLL}
             aria-current={isChosen ? 'true' : undefined}
             className={classNames(

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatCents, proportionOfCents } from '#contract/money.ts'
+import { DOLLAR, formatCents, proportionOfCents } from '#contract/money.ts'
 import { type ExperimentResult, VERDICTS } from '#contract/tracking/insight-calls.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,9 +31,14 @@ const Verdict = ({ verdict, isBalanced, daysLeft, isRunning }: ExperimentResult)
   </Panel>
 )
 
+/** Such as `$0.40 more`. */
+const comparedText = (dollars: number): string =>
+  `${DOLLAR}${Math.abs(dollars).toFixed(2)} ${dollars < 0 ? 'less' : 'more'}`
+
 const Controls = ({ code, isRunning, variants }: ExperimentResult) => (
   <Form method="post" className="mt-4 space-y-3">
     <input type="hidden" name="code" value={code} />
+    <input type="hidden" name="act" value={isRunning ? 'stop' : 'start'} />
     <TextField label="Why" name="reason" required />
     <div className="flex flex-wrap gap-2">
       {isRunning ? (
@@ -43,7 +48,7 @@ const Controls = ({ code, isRunning, variants }: ExperimentResult) => (
           </Button>
         ))
       ) : (
-        <Button type="submit" name="act" value="start" kind="secondary" size="small">
+        <Button type="submit" kind="secondary" size="small">
           Start it
         </Button>
       )}
@@ -95,8 +100,8 @@ export const ExperimentPanel = ({
       )}
       {amount !== null && (
         <p className="mt-2">
-          A donor of B gives {signedText(amount.difference)} dollars, anywhere from {signedText(amount.low)}{' '}
-          to {signedText(amount.high)}.
+          A donor who saw B gives {comparedText(amount.difference)}, anywhere from {comparedText(amount.low)}{' '}
+          to {comparedText(amount.high)}.
         </p>
       )}
       <InsightTable

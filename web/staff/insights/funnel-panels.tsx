@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { href } from 'react-router'
 import type { Insights } from '#contract/tracking/insight-calls.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Bar, countText, percentText } from './bar.tsx'
 import { InsightTable } from './insight-table.tsx'
@@ -57,19 +58,19 @@ const Funnel = ({
   )
 }
 
-type FirstVisitToGiftProps = Pick<Insights, 'funnel' | 'fromAt' | 'toAt'> & {
+type FirstVisitToDonationProps = Pick<Insights, 'funnel' | 'fromAt' | 'toAt'> & {
   readonly campaign: string | undefined
   readonly days: number
 }
 
-export const FirstVisitToGift = ({ funnel, fromAt, toAt, campaign, days }: FirstVisitToGiftProps) => (
+export const FirstVisitToDonation = ({ funnel, fromAt, toAt, campaign, days }: FirstVisitToDonationProps) => (
   <Panel padding="large">
     <div className="flex flex-wrap justify-between gap-2">
       <h2 className="type-strong">
         From first visit to gift{campaign !== undefined && `, campaign ${campaign}`}
       </h2>
       {campaign !== undefined && (
-        <Link to={`/staff/insights?days=${days}`} className="link type-label">
+        <Link to={`${href('/staff/insights')}?days=${days}`} className="link type-label">
           All visits
         </Link>
       )}

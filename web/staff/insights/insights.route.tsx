@@ -1,18 +1,26 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  href,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { EXPERIMENT_CODES } from '#contract/tracking/experiments.ts'
 import { INSIGHT_DAYS } from '#contract/tracking/insight-calls.ts'
 import { apiContext } from '#web/api-context.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { choiceOf, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { runAct, textOf } from '../act-form.ts'
+import { runStaffForm } from '../act-form.ts'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { percentText } from './bar.tsx'
 import { ExperimentPanel } from './experiment-panel.tsx'
-import { FirstVisitToGift, FundraiserFunnel } from './funnel-panels.tsx'
+import { FirstVisitToDonation, FundraiserFunnel } from './funnel-panels.tsx'
 import { Cohorts, LiveNow, Searches, Shares } from './other-panels.tsx'
 import { ByCampaign, BySource } from './visit-sources.tsx'
 
@@ -33,16 +41,22 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   }
 }
 
-export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const code = EXPERIMENT_CODES.find((option) => option === textOf(form, 'code'))
-  if (code === undefined) throw new Response(null, { status: 404 })
-  const act = textOf(form, 'act') === 'start' ? 'start' : 'stop'
-  const keep = textOf(form, 'keep')
-  return runAct({ act, url, to: '/staff/insights' }, () =>
-    context
-      .get(apiContext)
-      .changeExperiment({ code, act, reason: textOf(form, 'reason'), ...(keep === '' ? {} : { keep }) }),
+export const action = (args: ActionFunctionArgs) => {
+  const change = (act: 'start' | 'stop') => async (form: FormData, api: Api) => {
+    const code = choiceOf(form, 'code', EXPERIMENT_CODES)
+    if (code === undefined) throw new Response(null, { status: 404 })
+    const keep = textOf(form, 'keep')
+    return api.changeExperiment({
+      code,
+      act,
+      reason: textOf(form, 'reason'),
+      ...(keep === '' ? {} : { keep }),
+    })
+  }
+  return runStaffForm(
+    args,
+    { to: '/staff/insights', hasCodeField: false },
+    { start: change('start'), stop: change('stop') },
   )
 }
 
@@ -67,7 +81,7 @@ export default function InsightsPage() {
           {INSIGHT_DAYS.map((option) => (
             <ButtonLink
               key={option}
-              to={`/staff/insights?days=${option}`}
+              to={`${href('/staff/insights')}?days=${option}`}
               size="small"
               kind={option === days ? 'primary' : 'secondary'}
               aria-current={option === days ? 'page' : undefined}
@@ -87,7 +101,7 @@ export default function InsightsPage() {
       </div>
       {problem && <ErrorSummary problems={[]} title={problem.message} />}
       <div className="mt-6 grid grid-cols-1 gap-6">
-        <FirstVisitToGift {...insights} />
+        <FirstVisitToDonation {...insights} />
         <BySource {...insights} />
         <ByCampaign {...insights} />
         <FundraiserFunnel {...insights} />

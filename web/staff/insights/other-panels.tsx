@@ -25,11 +25,11 @@ export const Shares = ({ shares }: Pick<Insights, 'shares'>) => (
       <InsightTable
         caption="Shares"
         heads={['Way', 'Shares', 'Visits', 'Gifts', 'Given']}
-        rows={shares.map(({ channel, shares: count, visits, gifts, donatedCents }) => [
+        rows={shares.map(({ channel, shares: count, visits, donationCount, donatedCents }) => [
           CHANNEL_NAMES[channel] ?? 'Other',
           countText(count),
           countText(visits),
-          countText(gifts),
+          countText(donationCount),
           formatWholeDollars(donatedCents),
         ])}
       />

@@ -1,5 +1,7 @@
-import { Link } from 'react-router'
-import type { Insights } from '#contract/tracking/insight-calls.ts'
+import { href } from 'react-router'
+import { formatCents } from '#contract/money.ts'
+import { type Insights, isFew } from '#contract/tracking/insight-calls.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Bar, countText, percentText } from './bar.tsx'
 import { InsightTable } from './insight-table.tsx'
@@ -66,19 +68,27 @@ export const ByCampaign = ({ campaigns, days }: Pick<Insights, 'campaigns'> & { 
       ) : (
         <InsightTable
           caption="By campaign"
-          heads={['Campaign', ...HEADS]}
+          heads={['Campaign', ...HEADS, 'Leads', 'Fundraisers', 'Gifts', 'Given']}
           rows={campaigns.map((row) => [
             <Link
               key="name"
-              to={`/staff/insights?${new URLSearchParams({ days: String(days), campaign: row.campaign })}`}
+              to={`${href('/staff/insights')}?${new URLSearchParams({ days: String(days), campaign: row.campaign })}`}
               className="link"
             >
               {row.campaign}
             </Link>,
             ...cellsOf(row, maxShare),
+            countText(row.attributed.leads),
+            countText(row.attributed.fundraisers),
+            countText(row.attributed.gifts),
+            isFew(row.attributed.gifts) ? 'few' : formatCents(row.attributed.donatedCents),
           ])}
         />
       )}
+      <p className="type-small mt-3 text-quiet">
+        Leads, fundraisers and gifts count by what they store themselves, also of visitors who turned
+        measuring off.
+      </p>
     </Panel>
   )
 }

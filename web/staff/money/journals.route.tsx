@@ -1,4 +1,4 @@
-import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Form, href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { StaffJournal } from '#contract/staff/money-calls.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { filteredPage } from '../filtered-page.ts'
 import { ListFoot, listAddress } from '../list-parts.tsx'
@@ -35,7 +36,7 @@ const Journal = ({ journal }: { readonly journal: StaffJournal }) => (
       {journal.orderId !== null && (
         <>
           {' · '}
-          <Link to={`/staff/orders/${journal.orderId}`} className="link-text">
+          <Link to={href('/staff/orders/:orderId', { orderId: journal.orderId })} className="link-text">
             Order
           </Link>
         </>

@@ -1,7 +1,7 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
+  href,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -11,17 +11,20 @@ import { pacificDay } from '#contract/dates.ts'
 import { addCents, formatCents } from '#contract/money.ts'
 import type { BookDifference, StaffMoney } from '#contract/staff/money-calls.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { runAct, textOf } from '../act-form.ts'
+import { runStaffForm } from '../act-form.ts'
 import { requireCapable } from '../staff-member.ts'
+import { AfterRestore } from './after-restore.tsx'
 import { MoneyCharts } from './money-charts.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
@@ -30,14 +33,18 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).staffMoney({}))
 }
 
-export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const differenceId = textOf(form, 'differenceId')
-  return runAct({ act: differenceId, url, submission, to: '/staff/money' }, () =>
-    context.get(apiContext).explainDifference({ differenceId, words: textOf(form, 'words') }),
+export const action = (args: ActionFunctionArgs) =>
+  runStaffForm(
+    args,
+    { to: '/staff/money' },
+    {
+      '': (form, api) =>
+        api.explainDifference({
+          differenceId: textOf(form, 'differenceId'),
+          words: textOf(form, 'words'),
+        }),
+    },
   )
-}
 
 const Figure = ({
   label,
@@ -64,7 +71,7 @@ const Figures = ({ money }: { readonly money: StaffMoney }) => {
       <Figure
         label="In today"
         value={formatCents(today?.inCents ?? 0)}
-        note={`${counted(today?.gifts ?? 0, 'gift', 'gifts')}, with tips and covered card fees`}
+        note={`${counted(today?.donationCount ?? 0, 'gift', 'gifts')}, with tips and covered card fees`}
       />
       <Figure
         label="Out today"
@@ -74,7 +81,7 @@ const Figures = ({ money }: { readonly money: StaffMoney }) => {
       <Figure
         label="Owed to people"
         value={formatCents(addCents(...money.unpaid.map(({ cents }) => cents)))}
-        note="not set aside yet; cases below zero don’t lessen it"
+        note={`${formatCents(money.onHoldCents)} of it on hold; cases below zero don’t lessen it`}
       />
       <Figure label="Refunded" value={formatCents(refundedCents)} note="in 30 days" />
     </div>
@@ -143,15 +150,24 @@ const Difference = ({
     <div className="flex flex-wrap items-baseline justify-between gap-3">
       <span className="type-meta-strong">{item.kind.replaceAll('_', ' ')}</span>
       <span>
-        ours {formatCents(item.oursCents)}, theirs {formatCents(item.theirsCents)}
+        <DateText at={item.foundAt} form="moment" />: ours {formatCents(item.oursCents)}, theirs{' '}
+        {formatCents(item.theirsCents)}
       </span>
     </div>
     <p className="type-small mt-1 wrap-anywhere text-quiet">
       {item.cause} {item.ref}
+      {item.caseId !== null && (
+        <>
+          {' · '}
+          <Link to={`${href('/staff/money/journals')}?case=${item.caseId}`} className="link-text">
+            Case {item.caseId}
+          </Link>
+        </>
+      )}
       {item.orderId !== null && (
         <>
           {' · '}
-          <Link to={`/staff/orders/${item.orderId}`} className="link-text">
+          <Link to={href('/staff/orders/:orderId', { orderId: item.orderId })} className="link-text">
             Order
           </Link>
         </>
@@ -195,7 +211,9 @@ const Reconciliation = ({ money }: { readonly money: StaffMoney }) => {
             key={item.differenceId}
             item={item}
             error={
-              problem?.act === item.differenceId ? (problem.fields['words'] ?? problem.message) : undefined
+              problem?.values['differenceId'] === item.differenceId
+                ? (problem.fields['words'] ?? problem.message)
+                : undefined
             }
           />
         ))}
@@ -231,6 +249,7 @@ export default function Money() {
       <h1 className="type-h2">Money</h1>
       <p className="mt-1 text-quiet">Everything here is added up from the ledger.</p>
       <MoneyTabs />
+      <AfterRestore money={money} />
       <Figures money={money} />
       <MoneyCharts money={money} />
       <div className="mt-6 grid items-start gap-4 wide:grid-cols-2">

@@ -1,11 +1,11 @@
 import { BLOCK_PART_NAMES, BLOCK_PARTS } from '#contract/staff/block-calls.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
-import type { ActProblem } from '../act-form.ts'
 import { ReasonAct } from '../reason-act.tsx'
 
 /** Form that blocks an order's donor from paying again. */
-export const BlockPanel = ({ problem }: { readonly problem: ActProblem | undefined }) => (
+export const BlockPanel = ({ problem }: { readonly problem: FormResult | undefined }) => (
   <ReasonAct
     act="block"
     heading="Block"

@@ -1,7 +1,7 @@
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
+  href,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -10,12 +10,15 @@ import { calls } from '#contract/calls.ts'
 import { BLOCK_PART_NAMES, type Block } from '#contract/staff/block-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { type ActProblem, runAct, textOf } from '../act-form.ts'
+import { Link } from '#web/ui/link.tsx'
+import { runStaffForm } from '../act-form.ts'
 import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
@@ -29,22 +32,21 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return { ...page, mayBlock: hasCapability(context.get(staffContext).roles, 'order.block') }
 }
 
-export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const api = context.get(apiContext)
-  const [key, reason] = [textOf(form, 'key'), textOf(form, 'reason')]
-  const to = '/staff/orders/blocks'
-  if (key !== '') return runAct({ act: key, url, submission, to }, () => api.removeBlock({ key, reason }))
-  return runAct({ act: 'block', url, submission, to }, () =>
-    api.blockAddress({ address: textOf(form, 'address'), reason }),
+export const action = (args: ActionFunctionArgs) =>
+  runStaffForm(
+    args,
+    { to: '/staff/orders/blocks' },
+    {
+      remove: (form, api) => api.removeBlock({ key: textOf(form, 'key'), reason: textOf(form, 'reason') }),
+      block: (form, api) =>
+        api.blockAddress({ address: textOf(form, 'address'), reason: textOf(form, 'reason') }),
+    },
   )
-}
 
 type BlockRowProps = {
   readonly block: Block
   readonly mayBlock: boolean
-  readonly problem: ActProblem | undefined
+  readonly problem: FormResult | undefined
 }
 
 const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
@@ -58,7 +60,7 @@ const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
       <Cell label="What">
         {BLOCK_PART_NAMES[part]}
         {orderId !== null && (
-          <Link to={`/staff/orders/${orderId}`} className="link type-small block">
+          <Link to={href('/staff/orders/:orderId', { orderId })} className="link type-small block">
             From this order
           </Link>
         )}
@@ -76,7 +78,7 @@ const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
               defaultValue={problem?.values['reason']}
               error={problem && (problem.fields['reason'] ?? problem.message)}
             />
-            <Button type="submit" kind="secondary" size="small">
+            <Button type="submit" name="act" value="remove" kind="secondary" size="small">
               Remove
             </Button>
           </Form>
@@ -105,7 +107,7 @@ export default function Blocks() {
               key={block.key}
               block={block}
               mayBlock={mayBlock}
-              problem={problem?.act === block.key ? problem : undefined}
+              problem={problem?.values['key'] === block.key ? problem : undefined}
             />
           ))}
         </StaffTable>

@@ -8,13 +8,13 @@ import {
   type StaffDispute,
   type StaffOrder,
 } from '#contract/staff/staff-order-shapes.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { ActProblem } from '../act-form.ts'
 import { DueText } from '../due-text.tsx'
 import { EvidenceFileField } from './evidence-file-field.tsx'
 
@@ -37,7 +37,7 @@ type DisputePanelProps = {
   readonly order: StaffOrder
   readonly dispute: StaffDispute
   readonly draft: { readonly words: string; readonly checklist: readonly EvidenceItem[] }
-  readonly problem: ActProblem | undefined
+  readonly problem: FormResult | undefined
 }
 
 /** The form for the evidence to a donor's bank, which can be sent only once: a drafted text, and files. */

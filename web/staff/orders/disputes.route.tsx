@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import { disputeReasonText } from '#contract/staff/dispute-reasons.ts'
@@ -7,6 +7,7 @@ import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { DueText } from '../due-text.tsx'
 import { cursorIn, ListFoot } from '../list-parts.tsx'
@@ -42,7 +43,10 @@ export default function Disputes() {
                 )}
               </Cell>
               <Cell label="Dispute">
-                <Link to={`/staff/orders/${item.orderId}`} className="type-meta-strong">
+                <Link
+                  to={href('/staff/orders/:orderId', { orderId: item.orderId })}
+                  className="type-meta-strong"
+                >
                   {formatCents(item.amountCents)}
                 </Link>
                 <span className="type-small block text-quiet">{disputeReasonText(item.reason)}</span>

@@ -1,10 +1,11 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
@@ -35,7 +36,10 @@ export default function Duplicates() {
                 <DateText at={item.noticedAt} form="moment" />
               </Cell>
               <Cell label="Payment">
-                <Link to={`/staff/orders/${item.orderId}`} className="type-meta-strong">
+                <Link
+                  to={href('/staff/orders/:orderId', { orderId: item.orderId })}
+                  className="type-meta-strong"
+                >
                   {formatCents(item.amountCents)}
                 </Link>
                 {item.cardLast4 !== null && (

@@ -1,6 +1,6 @@
 import {
   type ActionFunctionArgs,
-  Link,
+  href,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -11,18 +11,23 @@ import { evidenceKinds, ORDER_STATE_NAMES, type StaffOrder } from '#contract/sta
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { totalTypedCents } from '#contract/total-typed-cents.ts'
 import { apiContext } from '#web/api-context.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { choicesOf, isSent, numberOf, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { invalidForm } from '#web/browser/run-form.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { refuseForm, runAct, textOf } from '../act-form.ts'
+import { runStaffForm } from '../act-form.ts'
+import { AttributionPanel } from '../attribution-panel.tsx'
 import { BackLink } from '../back-link.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
 import { BlockPanel } from './block-panel.tsx'
 import { DisputePanel } from './dispute-panel.tsx'
-import { orderTone } from './order-words.ts'
+import { orderTone } from './order-tone.ts'
 import { RefundPanel } from './refund-panel.tsx'
 
 /** Cents of a dollar field: 0 if it is empty, -1 if it isn't an amount. */
@@ -31,12 +36,15 @@ const centsOf = (text: string): number => (text === '' ? 0 : (parseDollars(text)
 /** The part of the donation to refund as it was typed, from the address; null to refund everything. */
 const typedPartOf = ({ searchParams }: URL) =>
   searchParams.get('refund') === 'part'
-    ? { gift: searchParams.get('gift')?.trim() ?? '', tip: searchParams.get('tip')?.trim() ?? '' }
+    ? { donation: searchParams.get('gift')?.trim() ?? '', tip: searchParams.get('tip')?.trim() ?? '' }
     : null
 
 type TypedPart = NonNullable<ReturnType<typeof typedPartOf>>
 
-const centsOfPart = ({ gift, tip }: TypedPart) => ({ donationCents: centsOf(gift), tipCents: centsOf(tip) })
+const centsOfPart = ({ donation, tip }: TypedPart) => ({
+  donationCents: centsOf(donation),
+  tipCents: centsOf(tip),
+})
 
 const problemOf = (cents: number, leftCents: number): string | undefined => {
   if (cents < 0) return 'Write an amount, such as 20.50.'
@@ -45,7 +53,7 @@ const problemOf = (cents: number, leftCents: number): string | undefined => {
 
 /** The fields of the part: what was typed, and what is wrong with it. */
 const partFieldsOf = (typed: TypedPart, { donationCents, tipCents }: StaffOrder['left']) => ({
-  gift: { text: typed.gift, error: problemOf(centsOf(typed.gift), donationCents) },
+  donation: { text: typed.donation, error: problemOf(centsOf(typed.donation), donationCents) },
   tip: { text: typed.tip, error: problemOf(centsOf(typed.tip), tipCents) },
 })
 
@@ -59,7 +67,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const amount = typed && centsOfPart(typed)
   const part = typed && partFieldsOf(typed, order.left)
   const isAmountGiven = amount === null || totalTypedCents(Object.values(amount)) > 0
-  const isRight = part === null || (part.gift.error ?? part.tip.error) === undefined
+  const isRight = part === null || (part.donation.error ?? part.tip.error) === undefined
   const mayRefund = hasCapability(roles, 'refund.order') && order.isRefundable
   const preview =
     mayRefund && isAmountGiven && isRight
@@ -91,39 +99,42 @@ const filesOf = (form: FormData) =>
     return fileRef === '' ? [] : [{ kind, fileRef }]
   })
 
-export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const api = context.get(apiContext)
-  const act = textOf(form, 'act')
-  const orderId = params['orderId'] ?? ''
-  const caseId = textOf(form, 'caseId')
-  const reason = textOf(form, 'reason')
-  const to = `/staff/orders/${orderId}`
-  if (act === 'answer' && !form.has('final'))
-    return refuseForm(submission, act, { final: 'Tick this first: a bank reads one answer.' })
-  if (act === 'answer')
-    return runAct({ act, url, submission, to }, () =>
-      api.answerDispute({
-        place: { caseId, disputeId: textOf(form, 'disputeId') },
-        words: textOf(form, 'words'),
-        files: filesOf(form),
-        reason,
-      }),
-    )
-  if (act === 'block') {
-    const parts = BLOCK_PARTS.filter((part) => form.getAll('part').includes(part))
-    return runAct({ act, url, submission, to }, () => api.blockOrder({ orderId, parts, reason }))
+const answerDispute = async (form: FormData, api: Api) => {
+  if (!isSent(form, 'final')) {
+    const message = 'Tick this first: a bank reads one answer.'
+    throw invalidForm([{ field: 'final', message }], message)
   }
-  const typed = typedPartOf(url)
-  return runAct({ act: 'refund', url, submission, to }, () =>
-    api.refundOrder({
-      place: { caseId, orderId },
-      idempotencyKey: textOf(form, 'key'),
-      amount: typed === null ? 'all' : centsOfPart(typed),
-      totalCents: Number(textOf(form, 'totalCents')),
-      reason,
-    }),
+  return api.answerDispute({
+    place: { caseId: textOf(form, 'caseId'), disputeId: textOf(form, 'disputeId') },
+    words: textOf(form, 'words'),
+    files: filesOf(form),
+    reason: textOf(form, 'reason'),
+  })
+}
+
+export const action = (args: ActionFunctionArgs) => {
+  const orderId = args.params['orderId'] ?? ''
+  const typed = typedPartOf(args.url)
+  return runStaffForm(
+    args,
+    { to: href('/staff/orders/:orderId', { orderId }) },
+    {
+      answer: answerDispute,
+      block: (form, api) =>
+        api.blockOrder({
+          orderId,
+          parts: choicesOf(form, 'part', BLOCK_PARTS),
+          reason: textOf(form, 'reason'),
+        }),
+      refund: (form, api) =>
+        api.refundOrder({
+          place: { caseId: textOf(form, 'caseId'), orderId },
+          idempotencyKey: textOf(form, 'key'),
+          amount: typed === null ? 'all' : centsOfPart(typed),
+          totalCents: numberOf(form, 'totalCents'),
+          reason: textOf(form, 'reason'),
+        }),
+    },
   )
 }
 
@@ -182,7 +193,11 @@ export default function Order() {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Tag tone={orderTone(order.state)}>{ORDER_STATE_NAMES[order.state]}</Tag>
-          <ButtonLink to={`/staff/cases/${order.caseId}`} kind="secondary" size="small">
+          <ButtonLink
+            to={href('/staff/cases/:caseId', { caseId: order.caseId })}
+            kind="secondary"
+            size="small"
+          >
             Open case
           </ButtonLink>
         </div>
@@ -191,6 +206,7 @@ export default function Order() {
         <Timeline heading="The whole story" entries={order.timeline} />
         <div className="space-y-4">
           <Gift order={order} />
+          <AttributionPanel attribution={order.attribution} />
           {order.request !== null && (
             <Panel tone="sun">
               <Link to="/staff/orders/requests" className="link">

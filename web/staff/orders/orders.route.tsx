@@ -1,7 +1,7 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
+import { cardName } from '#contract/donations/card-name.ts'
 import { formatCents } from '#contract/money.ts'
-import { cardName } from '#contract/orders/card-name.ts'
 import {
   ORDER_FILTERS,
   ORDER_STATE_NAMES,
@@ -12,12 +12,13 @@ import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
-import { orderTone } from './order-words.ts'
+import { orderTone } from './order-tone.ts'
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
@@ -36,7 +37,7 @@ const OrderRow = (order: StaffOrderRow) => (
       <DateText at={order.paidAt ?? order.createdAt} form="moment" />
     </Cell>
     <Cell label="Gift">
-      <Link to={`/staff/orders/${order.orderId}`} className="type-meta-strong">
+      <Link to={href('/staff/orders/:orderId', { orderId: order.orderId })} className="type-meta-strong">
         {formatCents(order.totalCents)} <span className="text-quiet">{order.receiptNumber}</span>
       </Link>
       <span className="type-small block text-quiet">{order.caseTitle}</span>

@@ -1,17 +1,17 @@
 import { Form, useNavigation } from 'react-router'
 import { formatCents } from '#contract/money.ts'
 import type { RefundPreview, StaffOrder } from '#contract/staff/staff-order-shapes.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { ActProblem } from '../act-form.ts'
 import { SecondFactorField } from '../second-factor-field.tsx'
 import { BookLines } from '../timeline.tsx'
 
 type AmountField = { readonly text: string; readonly error: string | undefined }
-type Part = { readonly gift: AmountField; readonly tip: AmountField }
+type Part = { readonly donation: AmountField; readonly tip: AmountField }
 
 type RefundPanelProps = {
   readonly order: StaffOrder
@@ -19,7 +19,7 @@ type RefundPanelProps = {
   readonly part: Part | null
   readonly preview: RefundPreview | null
   readonly idempotencyKey: string
-  readonly problem: ActProblem | undefined
+  readonly problem: FormResult | undefined
 }
 
 /** Form for the amounts of donation and tip. It puts them into the address, so that the page previews them. */
@@ -30,8 +30,8 @@ const PartForm = ({ order, part }: { readonly order: StaffOrder; readonly part: 
       label={`Of the gift, up to ${formatCents(order.left.donationCents)}`}
       name="gift"
       inputMode="decimal"
-      defaultValue={part.gift.text}
-      error={part.gift.error}
+      defaultValue={part.donation.text}
+      error={part.donation.error}
     />
     <TextField
       label={`Of the tip, up to ${formatCents(order.left.tipCents)}`}

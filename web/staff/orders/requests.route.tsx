@@ -2,26 +2,31 @@ import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
+  href,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
+import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises.ts'
 import { formatCents } from '#contract/money.ts'
-import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/orders/donation-promises.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import { type QueuedRefundRequest, REQUEST_REASON_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
+import { LocationText } from '#web/donations/location-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AgoText, DateText } from '#web/ui/date-text.tsx'
+import { AgoText } from '#web/ui/date-text.tsx'
 import { DoneNote, doneAddress } from '#web/ui/done-note.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { type ActProblem, runAct, textOf } from '../act-form.ts'
+import { runStaffForm } from '../act-form.ts'
+import { DueText } from '../due-text.tsx'
 import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { SecondFactorField } from '../second-factor-field.tsx'
 import { requireCapable } from '../staff-member.ts'
@@ -33,22 +38,26 @@ export const loader = ({ context, url }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).refundRequests({ cursor, limit: 20 }))
 }
 
-export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const requestId = textOf(form, 'requestId')
-  const place = { caseId: textOf(form, 'caseId'), requestId }
-  const answer = textOf(form, 'answer')
-  const outcome = textOf(form, 'act') === 'grant' ? 'granted' : 'refused'
-  const to = doneAddress('/staff/orders/requests', outcome)
-  return runAct({ act: requestId, url, submission, to }, () =>
-    context.get(apiContext).decideRefundRequest({
-      place,
-      decision:
-        outcome === 'granted'
-          ? { outcome: 'granted', amount: 'all', answer }
-          : { outcome: 'refused', answer },
-    }),
+const PAGE = '/staff/orders/requests'
+
+export const action = (args: ActionFunctionArgs) => {
+  const inputIn = (form: FormData) => ({
+    place: { caseId: textOf(form, 'caseId'), requestId: textOf(form, 'requestId') },
+    answer: textOf(form, 'answer'),
+  })
+  return runStaffForm(
+    args,
+    { to: (act) => doneAddress(PAGE, act) },
+    {
+      grant: (form, api) => {
+        const { place, answer } = inputIn(form)
+        return api.decideRefundRequest({ place, decision: { outcome: 'granted', amount: 'all', answer } })
+      },
+      refuse: (form, api) => {
+        const { place, answer } = inputIn(form)
+        return api.decideRefundRequest({ place, decision: { outcome: 'refused', answer } })
+      },
+    },
   )
 }
 
@@ -56,30 +65,13 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
 const answerDueAt = ({ createdAt }: QueuedRefundRequest): string =>
   afterBusinessDays(new Date(createdAt), REFUND_ANSWER_BUSINESS_DAYS).toISOString()
 
-type RequestProps = { readonly request: QueuedRefundRequest; readonly problem: ActProblem | undefined }
+type RequestProps = { readonly request: QueuedRefundRequest; readonly problem: FormResult | undefined }
 
-/** Whether the donation's money has left for the recipient. */
-const MoneyPlace = ({ place, leavesAt, transfer, recipientName }: QueuedRefundRequest) => {
-  if (transfer?.arrivedAt != null)
-    return (
-      <>
-        Paid out to {recipientName} on <DateText at={transfer.arrivedAt} />
-      </>
-    )
-  if (place === 'inTransit' && transfer?.sentAt != null)
-    return (
-      <>
-        On the way to {recipientName} since <DateText at={transfer.sentAt} />
-      </>
-    )
-  if (place === 'disputed') return 'The donor’s bank holds it'
-  if (place === 'takenBack') return 'The donor’s bank took it back'
-  if (leavesAt === null) return `Not sent to ${recipientName} yet`
-  return (
-    <>
-      Not sent to {recipientName} yet, leaves <DateText at={leavesAt} />
-    </>
-  )
+/** Where the donation's money is, in the words that its donor reads. */
+const MoneyPlace = ({ request }: { readonly request: QueuedRefundRequest }) => {
+  if (request.place === 'disputed') return 'The donor’s bank holds it'
+  if (request.place === 'takenBack') return 'The donor’s bank took it back'
+  return <LocationText location={request} recipientFirstName={request.recipientName} />
 }
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
@@ -96,12 +88,12 @@ const Facts = ({ request }: { readonly request: QueuedRefundRequest }) => (
       {request.donorEmail !== null && ` · ${request.donorEmail}`}
     </Fact>
     <Fact term="Case">
-      <Link to={`/staff/cases/${request.caseId}`} className="link">
+      <Link to={href('/staff/cases/:caseId', { caseId: request.caseId })} className="link">
         {request.caseTitle}
       </Link>
     </Fact>
     <Fact term="Money">
-      <MoneyPlace {...request} />
+      <MoneyPlace request={request} />
     </Fact>
   </dl>
 )
@@ -113,15 +105,17 @@ const RefundRequest = ({ request, problem }: RequestProps) => {
     <Panel>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="type-strong">
-          <Link to={`/staff/orders/${request.orderId}`} className="link">
+          <Link to={href('/staff/orders/:orderId', { orderId: request.orderId })} className="link">
             {formatCents(request.totalCents)}, receipt {request.receiptNumber}
           </Link>
         </h2>
         <span className="type-small text-quiet">
-          {request.reference} · <AgoText at={request.createdAt} inSentence /> · answer promised by{' '}
-          <DateText at={answerDueAt(request)} />
+          {request.reference} · <AgoText at={request.createdAt} inSentence />
         </span>
       </div>
+      <p>
+        <span className="type-small text-quiet">Answer promised</span> <DueText at={answerDueAt(request)} />
+      </p>
       <p className="type-meta-strong mt-2">{REQUEST_REASON_NAMES[request.reason]}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{request.text}</p>
       <Facts request={request} />
@@ -154,8 +148,8 @@ const RefundRequest = ({ request, problem }: RequestProps) => {
 }
 
 const SENTENCES = {
-  granted: 'Refunded. The donor is told by mail.',
-  refused: 'Refused. The donor is told by mail.',
+  grant: 'Refunded. The donor is told by mail.',
+  refuse: 'Refused. The donor is told by mail.',
 }
 
 /** Refund requests, oldest first. */
@@ -177,7 +171,7 @@ export default function Requests() {
             <RefundRequest
               key={request.requestId}
               request={request}
-              problem={problem?.act === request.requestId ? problem : undefined}
+              problem={problem?.values['requestId'] === request.requestId ? problem : undefined}
             />
           ))}
         </div>

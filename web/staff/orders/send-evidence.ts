@@ -4,6 +4,7 @@ import { codes } from '#contract/codes.ts'
 import type { EvidenceKind } from '#contract/staff/staff-order-shapes.ts'
 import { readAnswer } from '#web/browser/api/api-answer.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { followUpload } from '#web/browser/api/browser-api.ts'
 import { callHeaders } from '#web/browser/api/call-headers.ts'
 import { randomHex16 } from '#web/browser/random-hex.ts'
 import { commonMessage } from '#web/browser/visits/visit-summary.ts'
@@ -31,12 +32,14 @@ export const sendEvidence = async ({ file, ...fields }: Evidence): Promise<Uploa
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', file, file.name)
-  const response = await fetch(calls.uploadEvidence.path, {
-    method: 'POST',
-    body: form,
-    headers: callHeaders({ spanId: randomHex16, commonMessage }),
+  return followUpload('uploadEvidence', async () => {
+    const response = await fetch(calls.uploadEvidence.path, {
+      method: 'POST',
+      body: form,
+      headers: callHeaders({ spanId: randomHex16, commonMessage }),
+    })
+    const answer = await readAnswer(response)
+    if (answer.code !== codes.ok.code) throw new ApiRefusal(answer, response.status)
+    return requireUploadedEvidence(answer.data)
   })
-  const answer = await readAnswer(response)
-  if (answer.code !== codes.ok.code) throw new ApiRefusal(answer, response.status)
-  return requireUploadedEvidence(answer.data)
 }

@@ -16,7 +16,7 @@ const failedFor = (code: string): string => {
     day: '2026-12-02',
     state: 'failed',
     amountCents: 178_936,
-    giftCount: 25,
+    donationCount: 25,
     scheduledAt: '2026-12-02T09:00:00.000Z',
     sentAt: null,
     paidAt: null,

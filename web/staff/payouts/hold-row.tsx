@@ -2,6 +2,7 @@ import type { StaffHold } from '#contract/payouts/payout-staff.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText, DateText } from '#web/ui/date-text.tsx'
 import { Money } from '#web/ui/money/money.tsx'
+import { DueText } from '../due-text.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { type PayoutsView, pageAddress } from './payouts-page.ts'
 import { WhoseMoney } from './section.tsx'
@@ -9,6 +10,7 @@ import { WhoseMoney } from './section.tsx'
 const untilText = ({ kind, untilAt, mayLift }: StaffHold) => {
   if (untilAt !== null) return <DateText at={untilAt} form="moment" />
   if (kind === 'books') return 'The books agree'
+  if (kind === 'account_stopped') return 'The provider enables it again'
   return mayLift ? 'You decide' : 'A new bank account'
 }
 
@@ -50,7 +52,7 @@ export const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly vie
           <b>Asks to look again:</b> {hold.appeal.text}
           {hold.appeal.answer === null ? (
             <span className="block text-quiet">
-              Answer by <DateText at={hold.appeal.answerDueAt} />
+              Answer promised <DueText at={hold.appeal.answerDueAt} />
             </span>
           ) : (
             <span className="block text-quiet">Answered: {hold.appeal.answer}</span>

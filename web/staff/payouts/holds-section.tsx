@@ -17,6 +17,7 @@ const KIND_NAMES: Readonly<Record<HoldKind, string>> = {
   identity: 'Identity',
   name_mismatch: 'Identity: name',
   hidden: 'Hidden',
+  account_stopped: 'Stopped by the provider',
 }
 
 /** Holds on payouts. */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { NegativeBalance } from '#contract/payouts/payout-staff.ts'
 import { DateText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
@@ -17,20 +17,22 @@ const CAUSES: Readonly<Record<NegativeBalance['cause'], string>> = {
 type RowProps = { readonly item: NegativeBalance; readonly view: PayoutsView }
 
 /**
- * Links to the forms for a negative balance: staff can write to the organizer, or write it off. Apart from that,
- * only later donations offset it.
+ * Links to the forms for a negative balance: staff can write to the organizer, or write it off unless money is in
+ * flight. Apart from that, only later donations offset it.
  */
-const Actions = ({ item: { caseId, title, balanceCents }, view }: RowProps) => (
+const Actions = ({ item: { caseId, title, balanceCents, blockers }, view }: RowProps) => (
   <span className="mt-1 flex flex-wrap gap-x-4">
     <Link to={pageAddress(view, { form: { name: 'write', caseId, id: '' } })} className="link target">
       Write to them<span className="sr-only"> about {title}</span>
     </Link>
-    <Link
-      to={pageAddress(view, { form: { name: 'writeOff', caseId, id: String(balanceCents) } })}
-      className="link target"
-    >
-      Write off<span className="sr-only"> the balance of {title}</span>
-    </Link>
+    {blockers.length === 0 && (
+      <Link
+        to={pageAddress(view, { form: { name: 'writeOff', caseId, id: String(balanceCents) } })}
+        className="link target"
+      >
+        Write off<span className="sr-only"> the balance of {title}</span>
+      </Link>
+    )}
   </span>
 )
 
@@ -38,14 +40,19 @@ const Closes = ({ item, view }: RowProps) => (
   <>
     Later gifts cover it before anything is sent.
     <span className="type-small block text-quiet">
-      {item.lastGiftAt === null ? (
+      {item.lastDonationAt === null ? (
         'No gifts.'
       ) : (
         <>
-          Last gift <DateText at={item.lastGiftAt} />
+          Last gift <DateText at={item.lastDonationAt} />
         </>
       )}
     </span>
+    {item.blockers.length > 0 && (
+      <span className="type-small mt-1 block text-quiet">
+        Can’t be written off yet. {item.blockers.join(' ')}
+      </span>
+    )}
     <Actions item={item} view={view} />
   </>
 )

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { Form, useActionData, useNavigation } from 'react-router'
 import { type HoldKind, STAFF_HOLD_KINDS } from '#contract/payouts/payouts.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { ActProblem } from '../act-form.ts'
 import { SecondFactorField } from '../second-factor-field.tsx'
-import { wordsOf } from './form-words.ts'
+import { wordsOf } from './form-text.ts'
 import { type OpenForm, type PayoutsData, pageAddress } from './payouts-page.ts'
 
 const KIND_WORDS: Partial<Record<HoldKind, string>> = {
@@ -24,7 +25,7 @@ const useFocusOnMount = () => {
 }
 
 /** Focuses the first wrong field after a refusal. */
-const useFocusFirstProblem = (problem: ActProblem | null) => {
+const useFocusFirstProblem = (problem: FormResult | null) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -32,9 +33,13 @@ const useFocusFirstProblem = (problem: ActProblem | null) => {
   return form
 }
 
+/** The version of the stop that the page shows, 0 if it isn't open any more. */
+const versionOf = ({ figures }: PayoutsData, { id }: OpenForm): number =>
+  figures.stops.find(({ stopId }) => stopId === id)?.version ?? 0
+
 /** The form that the address names. Each form requires a reason, and some a message to the owner. */
 export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; readonly form: OpenForm }) => {
-  const result = useActionData<ActProblem>()
+  const result = useActionData<FormResult>()
   const problem = result !== undefined && result.act === form.name ? result : null
   const isBusy = useNavigation().state !== 'idle'
   const heading = useFocusOnMount()
@@ -52,6 +57,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
         )}
         <input type="hidden" name="id" value={form.id} />
         <input type="hidden" name="key" value={data.formKey} />
+        {form.name === 'resume' && <input type="hidden" name="version" value={versionOf(data, form)} />}
         {form.name === 'freeze' && form.caseId === '' ? (
           <TextField
             label="Case number"

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
+import type { PayoutStop } from '#contract/payouts/payout-staff.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { listAddress } from '../list-parts.tsx'
-import { countText, type PayoutsData, pageAddress } from './payouts-page.ts'
+import { countText, type PayoutsData, type PayoutsView, pageAddress, resumeForm } from './payouts-page.ts'
 
 const Figure = ({ cents, label }: { readonly cents: number; readonly label: ReactNode }) => (
   <div className="rounded-panel bg-card p-4 shadow-line">
@@ -22,36 +23,52 @@ const Figure = ({ cents, label }: { readonly cents: number; readonly label: Reac
 )
 
 const csvAddress = ({ state, day }: PayoutsData['view']): string =>
-  listAddress(calls.payoutsCsv.path, { state: state ?? undefined, day: day ?? undefined })
+  listAddress(calls.staffPayoutsCsv.path, { state: state ?? undefined, day: day ?? undefined })
 
-const Stopped = ({ figures: { stopped }, view }: PayoutsData) => {
-  if (stopped === null) return null
-  const { reason, detail, stoppedAt, byName, mayResume } = stopped
-  return (
-    <Panel tone="rose" className="mt-6 flex flex-wrap items-center gap-4">
-      <div className="min-w-0 flex-1 basis-80">
-        <h2 className="type-strong">All transfers are stopped</h2>
-        <p className="mt-1 wrap-anywhere">
-          {reason === 'staff' ? `By ${byName ?? 'a former colleague'}` : 'A check of the books failed'},{' '}
-          <DateText at={stoppedAt} form="moment" />: {detail}
-        </p>
-        {!mayResume && (
-          <p className="mt-1 text-quiet">You stopped them, so someone else has to resume them.</p>
-        )}
-      </div>
-      {mayResume && (
-        <ButtonLink to={pageAddress(view, { form: { name: 'resume', caseId: '', id: '' } })} size="small">
-          Resume transfers
-        </ButtonLink>
+const STOP_CAUSES = {
+  ledger_check: 'A check of the books failed',
+  provider_ahead: 'The payment provider is ahead of the books',
+  restored: 'The database was restored or moved',
+} as const satisfies Record<Exclude<PayoutStop['reason'], 'staff'>, string>
+
+/** Who or what stopped transfers. */
+const stopCause = ({ reason, byName }: Pick<PayoutStop, 'reason' | 'byName'>): string =>
+  reason === 'staff' ? `By ${byName ?? 'a former colleague'}` : STOP_CAUSES[reason]
+
+const StopItem = ({ stop, view }: { readonly stop: PayoutStop; readonly view: PayoutsView }) => (
+  <li className="flex flex-wrap items-center gap-4">
+    <p className="min-w-0 flex-1 basis-80 whitespace-pre-line wrap-anywhere">
+      {stopCause(stop)}, <DateText at={stop.stoppedAt} form="moment" />: {stop.detail}
+    </p>
+    {stop.mayLift ? (
+      <ButtonLink to={pageAddress(view, { form: resumeForm(stop) })} size="small">
+        Lift this stop
+      </ButtonLink>
+    ) : (
+      <p className="text-quiet">Yours, so someone else has to lift it.</p>
+    )}
+  </li>
+)
+
+const Stops = ({ figures: { stops }, view }: PayoutsData) =>
+  stops.length > 0 && (
+    <Panel tone="rose" className="mt-6">
+      <h2 className="type-strong">All transfers are stopped</h2>
+      {stops.length > 1 && (
+        <p className="mt-1">For {stops.length} reasons. They go again once each stop is lifted.</p>
       )}
+      <ul className="mt-2 space-y-4">
+        {stops.map((stop) => (
+          <StopItem key={stop.stopId} stop={stop} view={view} />
+        ))}
+      </ul>
     </Panel>
   )
-}
 
 /** Heading of the page, four sums, and the state of all transfers. */
 export const PayoutsHead = (data: PayoutsData) => {
   const { figures, view } = data
-  const { due, inTransit, scheduled, onHold, inDispute, negative, stopped } = figures
+  const { due, inTransit, scheduled, onHold, inDispute, negative, stops } = figures
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -68,19 +85,17 @@ export const PayoutsHead = (data: PayoutsData) => {
             <Icon name="download-simple" />
             CSV
           </a>
-          {stopped === null && (
-            <ButtonLink
-              to={pageAddress(view, { form: { name: 'stop', caseId: '', id: '' } })}
-              kind="secondary"
-              size="small"
-            >
-              <Icon name="pause-circle" />
-              Stop all transfers
-            </ButtonLink>
-          )}
+          <ButtonLink
+            to={pageAddress(view, { form: { name: 'stop', caseId: '', id: '' } })}
+            kind="secondary"
+            size="small"
+          >
+            <Icon name="pause-circle" />
+            {stops.length === 0 ? 'Stop all transfers' : 'Add another stop'}
+          </ButtonLink>
         </div>
       </div>
-      <Stopped {...data} />
+      <Stops {...data} />
       <dl className="mt-6 grid grid-cols-2 gap-4 min-[1280px]:grid-cols-4">
         <Figure cents={due.cents} label={`cleared, ${countText(due.count, 'transfer')} due`} />
         <Figure

@@ -4,6 +4,7 @@ import {
   type PayoutFigures,
   type PayoutFilter,
   type PayoutRun,
+  type PayoutStop,
   type StaffHold,
   type StaffPayout,
 } from '#contract/payouts/payout-staff.ts'
@@ -28,11 +29,18 @@ export type PayoutsView = {
 
 /**
  * The forms by what `OpenForm` names: `freeze` names a case's account, `unfreeze` and `answer` a hold, `retry` a
- * payout, and `writeOff` and `write` a case.
+ * payout, `writeOff` and `write` a case, and `resume` a stop.
  */
 export const FORMS = ['freeze', 'unfreeze', 'answer', 'retry', 'writeOff', 'write', 'stop', 'resume'] as const
 export type FormName = (typeof FORMS)[number]
 export type OpenForm = { readonly name: FormName; readonly caseId: string; readonly id: string }
+
+/** The form that lifts a stop of all transfers. */
+export const resumeForm = ({ stopId }: Pick<PayoutStop, 'stopId'>): OpenForm => ({
+  name: 'resume',
+  caseId: '',
+  id: stopId,
+})
 
 type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null }
 
@@ -76,6 +84,10 @@ export const readView = ({ searchParams }: URL): PayoutsView => {
 }
 
 const formValue = ({ caseId, id }: OpenForm): string => (id === '' ? caseId : `${caseId}.${id}`)
+
+/** The page's address with a form, for links from other pages. */
+export const formAddress = (form: OpenForm): string =>
+  `${PAYOUTS_PATH}?${new URLSearchParams({ [form.name]: formValue(form) })}`
 
 /** The page's address with changes to its view. What isn't changed stays, so that opening a form keeps the lists. */
 export const pageAddress = (view: PayoutsView, change: Partial<PayoutsView>): string => {

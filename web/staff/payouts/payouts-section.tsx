@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
 import { PAYOUT_FILTERS, type PayoutFilter, type StaffPayout } from '#contract/payouts/payout-staff.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { DayText } from './day-text.tsx'
 import { type PayoutsData, pageAddress } from './payouts-page.ts'
 import { Nothing, Section, SectionTable, WhoseMoney } from './section.tsx'
 
-export const STATE_WORDS: Readonly<Record<PayoutFilter, string>> = {
+export const STATE_TEXTS: Readonly<Record<PayoutFilter, string>> = {
   scheduled: 'Scheduled',
   in_transit: 'In transit',
   paid: 'Paid',
@@ -30,9 +30,9 @@ const PayoutRow = ({ payout }: { readonly payout: StaffPayout }) => {
       <Cell label="Amount">
         <Money cents={payout.amountCents} form="cents" />
       </Cell>
-      <Cell label="Gifts">{payout.giftCount}</Cell>
+      <Cell label="Gifts">{payout.donationCount}</Cell>
       <Cell label="State">
-        {STATE_WORDS[payout.state]}
+        {STATE_TEXTS[payout.state]}
         {payout.tries > 1 && <span className="type-small text-quiet">, try {payout.tries}</span>}
         {failure !== undefined && payout.state !== 'paid' && (
           <code className="type-small block text-quiet">{failure.code}</code>
@@ -66,7 +66,7 @@ export const PayoutsSection = ({ payouts: { items, nextCursor }, view }: Payouts
           to={pageAddress(view, { state, payoutsAfter: null })}
           on={view.state === state}
         >
-          {STATE_WORDS[state]}
+          {STATE_TEXTS[state]}
         </FilterPill>
       ))}
     </nav>

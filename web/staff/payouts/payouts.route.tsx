@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { STAFF_HOLD_KINDS } from '#contract/payouts/payouts.ts'
 import { apiContext } from '#web/api-context.ts'
+import { choiceOf, numberOf, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { DoneNote, doneAddress } from '#web/ui/done-note.tsx'
-import { runAct, textOf } from '../act-form.ts'
+import { runStaffForm } from '../act-form.ts'
 import { requireCapable } from '../staff-member.ts'
 import { FailedCard } from './failed-card.tsx'
-import { DONE_SENTENCES } from './form-words.ts'
+import { DONE_SENTENCES } from './form-text.ts'
 import { HoldsSection } from './holds-section.tsx'
 import { NegativeSection } from './negative-section.tsx'
 import { OpenFormPanel } from './open-form.tsx'
@@ -43,35 +44,52 @@ export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<Payo
   return { view, figures, runs, failed, holds, negative, payouts, formKey: crypto.randomUUID() }
 }
 
-export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const api = context.get(apiContext)
-  const act = textOf(form, 'act')
-  const [caseId, reason, message] = [
-    textOf(form, 'caseId').toUpperCase(),
-    textOf(form, 'reason'),
-    textOf(form, 'message'),
-  ]
-  const id = textOf(form, 'id')
-  const kind = STAFF_HOLD_KINDS.find((holdKind) => holdKind === form.get('kind')) ?? 'staff'
-  const submission = { form, context }
-  const to = doneAddress(pageAddress(readView(url), { form: null }), act)
-  return runAct({ act, url, submission, to }, () => {
-    if (act === 'freeze') return api.freezeAccount({ caseId, kind, reason, message })
-    if (act === 'unfreeze') return api.unfreezeAccount({ caseId, holdId: id, reason, message })
-    if (act === 'answer') return api.answerHoldAppeal({ caseId, holdId: id, reason, message })
-    if (act === 'writeOff') return api.writeOffBalance({ caseId, balanceCents: Number(id), reason })
-    if (act === 'write')
-      return api.writeAboutMoney({ caseId, reason, message, idempotencyKey: textOf(form, 'key') })
-    if (act === 'retry') return api.retryPayout({ caseId, payoutId: id, reason })
-    return act === 'stop' ? api.stopTransfers({ reason }) : api.resumeTransfers({ reason })
+export const action = (args: ActionFunctionArgs) => {
+  const view = readView(args.url)
+  const inputIn = (form: FormData) => ({
+    caseId: textOf(form, 'caseId').toUpperCase(),
+    reason: textOf(form, 'reason'),
   })
+  const holdIn = (form: FormData) => ({
+    ...inputIn(form),
+    holdId: textOf(form, 'id'),
+    message: textOf(form, 'message'),
+  })
+  return runStaffForm(
+    args,
+    { to: (act) => doneAddress(pageAddress(view, { form: null }), act) },
+    {
+      freeze: (form, api) =>
+        api.freezeAccount({
+          ...inputIn(form),
+          kind: choiceOf(form, 'kind', STAFF_HOLD_KINDS) ?? 'staff',
+          message: textOf(form, 'message'),
+        }),
+      unfreeze: (form, api) => api.unfreezeAccount(holdIn(form)),
+      answer: (form, api) => api.answerHoldAppeal(holdIn(form)),
+      writeOff: (form, api) => api.writeOffBalance({ ...inputIn(form), balanceCents: numberOf(form, 'id') }),
+      write: (form, api) =>
+        api.writeAboutMoney({
+          ...inputIn(form),
+          message: textOf(form, 'message'),
+          idempotencyKey: textOf(form, 'key'),
+        }),
+      retry: (form, api) => api.retryPayout({ ...inputIn(form), payoutId: textOf(form, 'id') }),
+      stop: (form, api) => api.stopPayouts({ reason: textOf(form, 'reason') }),
+      resume: (form, api) =>
+        api.resumePayouts({
+          stopId: textOf(form, 'id'),
+          version: numberOf(form, 'version'),
+          reason: textOf(form, 'reason'),
+        }),
+    },
+  )
 }
 
 const isListing = ({ state, day, payoutsAfter }: PayoutsView): boolean =>
   state !== null || day !== null || payoutsAfter !== null
 
-/** Finance's page of payouts: weekly runs, holds, negative balances, single payouts, and failed ones. */
+/** Finance's page of payouts: runs by day, holds, negative balances, single payouts, and failed ones. */
 export default function StaffPayouts() {
   const data = useLoaderData<typeof loader>()
   const { view } = data

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { PayoutRun } from '#contract/payouts/payout-staff.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Cell, Row } from '../staff-table.tsx'
 import { DayText } from './day-text.tsx'
@@ -45,7 +45,7 @@ const StateText = ({ run }: { readonly run: PayoutRun }) => (
 export const RunsSection = ({ runs: { items, nextCursor }, view }: PayoutsData) => (
   <Section
     id="runs"
-    heading="Weekly runs"
+    heading="Runs by day"
     csv={calls.payoutRunsCsv.path}
     more={nextCursor === null ? null : pageAddress(view, { runsAfter: nextCursor })}
     aside={
@@ -61,7 +61,7 @@ export const RunsSection = ({ runs: { items, nextCursor }, view }: PayoutsData) 
         No transfer was due yet. The first leaves five days after a verified case’s first gift.
       </Nothing>
     ) : (
-      <SectionTable caption="Weekly runs" heads={['Run', 'Due', 'Amount', 'State']}>
+      <SectionTable caption="Runs by day" heads={['Run', 'Due', 'Amount', 'State']}>
         {items.map((run) => (
           <Row key={run.day}>
             <Cell label="Run">

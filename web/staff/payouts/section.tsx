@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 type SectionProps = {
   readonly id: string
@@ -81,7 +82,10 @@ export const WhoseMoney = ({
 }) => (
   <>
     <span className="type-meta-strong block">{recipientDisplay}</span>
-    <a href={`/case-detail/${caseId}/${slug}`} className="link type-small wrap-anywhere">
+    <a
+      href={href('/case-detail/:caseId/:caseTitle?', { caseId, caseTitle: slug })}
+      className="link type-small wrap-anywhere"
+    >
       {title}
     </a>
   </>

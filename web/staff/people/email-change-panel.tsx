@@ -1,10 +1,10 @@
 import type { StaffPerson } from '#contract/staff/person-shapes.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { ActProblem } from '../act-form.ts'
 import { ReasonAct } from '../reason-act.tsx'
 
-type EmailChangePanelProps = { readonly person: StaffPerson; readonly problem: ActProblem | undefined }
+type EmailChangePanelProps = { readonly person: StaffPerson; readonly problem: FormResult | undefined }
 
 /** Forms that move an account to another e-mail address, and that cancel a pending change. */
 export const EmailChangePanel = ({ person: { emailChange }, problem }: EmailChangePanelProps) =>

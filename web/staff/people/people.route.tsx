@@ -1,4 +1,4 @@
-import { Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Form, href, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { PEOPLE_FILTER_NAMES, PEOPLE_FILTERS, type StaffPersonRow } from '#contract/staff/person-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
@@ -26,7 +27,10 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 const PersonRow = (person: StaffPersonRow) => (
   <Row>
     <Cell label="Who">
-      <Link to={`/staff/people/${person.userId}`} className="type-meta-strong wrap-anywhere">
+      <Link
+        to={href('/staff/people/:userId', { userId: person.userId })}
+        className="type-meta-strong wrap-anywhere"
+      >
         {person.name ?? 'No name yet'}
       </Link>
     </Cell>

@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { href } from 'react-router'
 import type { StaffPerson } from '#contract/staff/person-shapes.ts'
 import { AgoText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { AccountTag } from '../account-panel.tsx'
@@ -14,7 +15,7 @@ export const PersonRecords = ({ person }: { readonly person: StaffPerson }) => (
       <ul className="mt-2 divide-y divide-line">
         {person.cases.map(({ caseId, title, state, account }) => (
           <li key={caseId} className="flex justify-between gap-4 py-2">
-            <Link to={`/staff/cases/${caseId}`} className="link min-w-0 wrap-anywhere">
+            <Link to={href('/staff/cases/:caseId', { caseId })} className="link min-w-0 wrap-anywhere">
               {title}
             </Link>
             <span className="flex flex-wrap justify-end gap-2">
@@ -28,9 +29,11 @@ export const PersonRecords = ({ person }: { readonly person: StaffPerson }) => (
     <Panel>
       <h2 className="type-strong">Gifts</h2>
       <p className="mt-1">
-        {person.gifts === 0 ? 'None under this address.' : `${person.gifts} under this address.`}{' '}
-        {person.gifts > 0 && person.email !== null && (
-          <Link to={`/staff/find?${new URLSearchParams({ q: person.email })}`} className="link">
+        {person.donationCount === 0
+          ? 'None under this address.'
+          : `${person.donationCount} under this address.`}{' '}
+        {person.donationCount > 0 && person.email !== null && (
+          <Link to={`${href('/staff/find')}?${new URLSearchParams({ q: person.email })}`} className="link">
             Find them
           </Link>
         )}

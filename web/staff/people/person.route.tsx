@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { hasCapability, STAFF_ROLES } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
+import { choicesOf, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { runAct, textOf } from '../act-form.ts'
+import { runStaffForm } from '../act-form.ts'
 import { BackLink } from '../back-link.tsx'
 import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
@@ -18,32 +19,29 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   return {
     person,
     mayChange: hasCapability(roles, 'person.change'),
-    mayAppoint: hasCapability(roles, 'staff.appoint'),
+    mayAppoint: hasCapability(roles, 'role.change'),
   }
 }
 
-export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const api = context.get(apiContext)
-  const act = textOf(form, 'act')
-  const input = { userId: params['userId'] ?? '', reason: textOf(form, 'reason') }
-  const here = url.pathname
-  if (act === 'change-email')
-    return runAct({ act, url, submission, to: here }, () =>
-      api.changePersonEmail({ ...input, newEmail: textOf(form, 'newEmail') }),
-    )
-  if (act === 'cancel-email')
-    return runAct({ act, url, submission, to: here }, () => api.cancelEmailChange(input))
-  if (act === 'erase')
-    return runAct({ act, url, submission, to: '/staff/people' }, () => api.erasePerson(input))
-  if (act === 'appoint') {
-    const roles = STAFF_ROLES.filter((role) => form.getAll('role').includes(role))
-    return runAct({ act, url, submission, to: here }, () => api.appointPerson({ ...input, roles }))
-  }
-  if (act === 'reset-factor')
-    return runAct({ act, url, submission, to: here }, () => api.resetSecondFactor(input))
-  return runAct({ act, url, submission, to: here }, () => api.endPersonSessions(input))
+export const action = (args: ActionFunctionArgs) => {
+  const inputIn = (form: FormData) => ({
+    userId: args.params['userId'] ?? '',
+    reason: textOf(form, 'reason'),
+  })
+  return runStaffForm(
+    args,
+    { to: (act) => (act === 'erase' ? '/staff/people' : args.url.pathname) },
+    {
+      'change-email': (form, api) =>
+        api.changePersonEmail({ ...inputIn(form), newEmail: textOf(form, 'newEmail') }),
+      'cancel-email': (form, api) => api.cancelEmailChange(inputIn(form)),
+      erase: (form, api) => api.erasePerson(inputIn(form)),
+      appoint: (form, api) =>
+        api.appointPerson({ ...inputIn(form), roles: choicesOf(form, 'role', STAFF_ROLES) }),
+      'reset-factor': (form, api) => api.resetSecondFactor(inputIn(form)),
+      'end-sessions': (form, api) => api.endPersonSessions(inputIn(form)),
+    },
+  )
 }
 
 /** A person's data, and support's actions. */

@@ -65,7 +65,7 @@ export default function Audit() {
       ) : (
         <ActTable caption="Audit log" acts={items} withWho />
       )}
-      <ListFoot nextCursor={nextCursor} csv={listAddress(calls.auditCsv.path, filter)} />
+      <ListFoot nextCursor={nextCursor} csv={listAddress(calls.staffAuditCsv.path, filter)} />
     </>
   )
 }

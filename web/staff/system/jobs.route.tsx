@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
@@ -14,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { runAct, textOf } from '../act-form.ts'
+import { runStaffForm } from '../act-form.ts'
 import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { SystemTabs } from './system-tabs.tsx'
@@ -28,14 +29,12 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   }
 }
 
-export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const jobId = textOf(form, 'jobId')
-  return runAct({ act: jobId, url, submission, to: '/staff/system/jobs' }, () =>
-    context.get(apiContext).retryJob({ jobId, reason: textOf(form, 'reason') }),
+export const action = (args: ActionFunctionArgs) =>
+  runStaffForm(
+    args,
+    { to: '/staff/system/jobs' },
+    { '': (form, api) => api.retryJob({ jobId: textOf(form, 'jobId'), reason: textOf(form, 'reason') }) },
   )
-}
 
 /** Failed jobs. They are retried automatically until their last attempt. */
 export default function Jobs() {
@@ -70,7 +69,11 @@ export default function Jobs() {
                   label="Reason"
                   name="reason"
                   className="min-w-0 flex-1"
-                  error={problem?.act === jobId ? (problem.fields['reason'] ?? problem.message) : undefined}
+                  error={
+                    problem?.values['jobId'] === jobId
+                      ? (problem.fields['reason'] ?? problem.message)
+                      : undefined
+                  }
                 />
                 <Button type="submit" kind="secondary">
                   Try again now

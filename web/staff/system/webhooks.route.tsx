@@ -8,37 +8,39 @@ import {
 import { calls } from '#contract/calls.ts'
 import { WEBHOOK_FILTERS } from '#contract/staff/system-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { runAct, textOf } from '../act-form.ts'
+import { runStaffForm } from '../act-form.ts'
 import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { SystemTabs } from './system-tabs.tsx'
 
-const STATES = { given_up: 'Given up', waiting: 'Waiting', worked: 'Worked', all: 'All' } as const
+const STATES = { abandoned: 'Given up', waiting: 'Waiting', worked: 'Worked', all: 'All' } as const
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'system.read')
   const { roles } = context.get(staffContext)
-  const filter = WEBHOOK_FILTERS.find((option) => option === url.searchParams.get('filter')) ?? 'given_up'
+  const filter = WEBHOOK_FILTERS.find((option) => option === url.searchParams.get('filter')) ?? 'abandoned'
   const cursor = cursorIn(url)
   const page = await orErrorPage(context.get(apiContext).staffWebhooks({ filter, cursor, limit: 50 }))
   return { roles, filter, ...page }
 }
 
-export const action = async ({ context, request, url }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const submission = { form, context }
-  const eventId = textOf(form, 'eventId')
-  return runAct({ act: eventId, url, submission, to: `${url.pathname}${url.search}` }, () =>
-    context.get(apiContext).replayWebhook({ eventId, reason: textOf(form, 'reason') }),
+export const action = (args: ActionFunctionArgs) =>
+  runStaffForm(
+    args,
+    { to: `${args.url.pathname}${args.url.search}` },
+    {
+      '': (form, api) =>
+        api.replayWebhook({ eventId: textOf(form, 'eventId'), reason: textOf(form, 'reason') }),
+    },
   )
-}
 
 /** Stored webhooks. Each can be processed again, because processing is idempotent. */
 export default function Webhooks() {
@@ -61,7 +63,7 @@ export default function Webhooks() {
       ) : (
         <StaffTable caption="Events" heads={['Came', 'Event', 'State', 'Replay']}>
           {items.map(({ eventId, type, objectRef, state, attempts, lastFailure, receivedAt }) => (
-            <Row key={eventId} late={state === 'given_up'}>
+            <Row key={eventId} late={state === 'abandoned'}>
               <Cell label="Came">
                 <DateText at={receivedAt} form="moment" />
               </Cell>
@@ -89,7 +91,9 @@ export default function Webhooks() {
                     label="Reason"
                     name="reason"
                     error={
-                      problem?.act === eventId ? (problem.fields['reason'] ?? problem.message) : undefined
+                      problem?.values['eventId'] === eventId
+                        ? (problem.fields['reason'] ?? problem.message)
+                        : undefined
                     }
                   />
                   <Button type="submit" kind="secondary" size="small">

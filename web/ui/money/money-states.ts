@@ -22,7 +22,7 @@ export const MONEY_STATES = {
 export type MoneyState = keyof typeof MONEY_STATES
 
 /** Tags of returned payouts, for their notices. The returned money has another state: it is available again. */
-export const TRANSFER_PROBLEMS = {
+export const PAYOUT_PROBLEMS = {
   failed: { word: 'Failed', icon: 'warning-circle', tone: 'blush' },
   reversed: { word: 'Reversed', icon: 'arrow-clockwise', tone: 'sun' },
 } as const satisfies Record<string, { word: string; icon: IconName; tone: TagTone }>

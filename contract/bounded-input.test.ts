@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import { eventShape } from './tracking.ts'
+
+const isShape = (value: unknown): value is z.core.$ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+/** The first rule of a text or list: nothing runs before it. */
+const firstRule = ({ _zod }: z.core.$ZodType): Record<string, unknown> => {
+  const [first] = _zod.def.checks ?? []
+  return { ...first?._zod.def }
+}
+
+const startsWithMaximum = (shape: z.core.$ZodType): boolean => {
+  const { check, abort } = firstRule(shape)
+  // A format of its own, as z.uuid() has, would run before the rules.
+  return check === 'max_length' && abort === true && !shape._zod.traits.has('$ZodStringFormat')
+}
+
+/** Paths of the texts, lists and records in a shape that don't check their size first. */
+const unbounded = (shape: z.core.$ZodType, path: string): string[] => {
+  const { def } = shape._zod
+  if (def.type === 'string') return startsWithMaximum(shape) ? [] : [path]
+  if (def.type === 'unknown' || def.type === 'any' || def.type === 'record') return [`${path} (${def.type})`]
+  // A pipe's end gets only what its start let through; listShape starts with a transform that counts.
+  const start: unknown = def.type === 'pipe' && 'in' in def ? def.in : undefined
+  if (isShape(start) && start._zod.def.type !== 'transform') return unbounded(start, path)
+  const inner: readonly (readonly [string, unknown])[] = Object.entries(def).flatMap(([key, value]) => {
+    if (key === 'shape') return Object.entries<unknown>({ ...value })
+    if (Array.isArray(value)) return value.map((part: unknown): [string, unknown] => ['', part])
+    return [[key === 'element' ? '[]' : '', value] satisfies [string, unknown]]
+  })
+  // A list counts its items before it reads them only behind the transform of listShape.
+  const own = def.type === 'array' && !startsWithMaximum(shape) ? [`${path}[]`] : []
+  return [
+    ...own,
+    ...inner.flatMap(([name, part]) => (isShape(part) ? unbounded(part, `${path}.${name}`) : [])),
+  ]
+}
+
+/** Fields whose items are read one by one by the shape beside them, which is tested here, too. */
+const READ_LATER: Readonly<Record<string, z.core.$ZodType>> = { 'logEvents.events..[] (unknown)': eventShape }
+
+describe.each(Object.entries<Call>(calls).filter(([, { form }]) => form !== 'raw'))('%s', (name, call) => {
+  test('checks the size of each text and list before anything else', () => {
+    const found = unbounded(call.input, name).flatMap((path) => {
+      const later = READ_LATER[path]
+      return later === undefined ? [path] : unbounded(later, path)
+    })
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { attestationCodes } from '#contract/fundraisers/attestations.ts'
+import { draftFieldsShape, uploadedShape } from '#contract/fundraisers/case-draft-shapes.ts'
+import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
+import { caseCardShape } from '../case-shapes.ts'
+import { reasonCodes } from './review-reasons.ts'
+import {
+  DECISION_TEXT_MAX,
+  REASON_SEVERITIES,
+  REVIEW_HINTS,
+  REVIEW_KINDS,
+  REVIEW_STATES,
+  reviewFields,
+} from './reviews.ts'
+
+const reasonText = trimmedShape(
+  DECISION_TEXT_MAX,
+  `Use at most ${DECISION_TEXT_MAX.toLocaleString('en-US')} characters.`,
+).min(1, 'Write a sentence the organizer can act on.')
+
+export const reviewReasonShape = z.strictObject({
+  code: z.enum(reasonCodes, 'Choose a reason.'),
+  field: z.enum(reviewFields, 'Choose what it is about.'),
+  /** What the reviewer saw. */
+  message: reasonText,
+  howToFix: reasonText,
+  severity: z.enum(REASON_SEVERITIES, 'Say whether it can be fixed.'),
+})
+
+export const attestationsShape = listShape(
+  z.strictObject({ code: z.enum(attestationCodes), version: textShape(20) }),
+  attestationCodes.length,
+)
+
+/** A review as the case's owner sees it. */
+export const reviewShape = z.strictObject({
+  checkId: uuidShape,
+  caseId: caseIdShape,
+  kind: z.enum(REVIEW_KINDS),
+  state: z.enum(REVIEW_STATES),
+  reasons: z.array(reviewReasonShape),
+  submittedAt: timeShape,
+  /** When the decision is due; null once decided. */
+  dueAt: timeShape.nullable(),
+  decidedAt: timeShape.nullable(),
+  /** Deadline of an appeal; null if none is possible, or one was made. */
+  appealUntil: timeShape.nullable(),
+})
+
+/** The submitted fields at the time of submission. */
+export const snapshotShape = draftFieldsShape.extend({
+  city: z.string(),
+  state: z.string(),
+})
+export type Snapshot = z.infer<typeof snapshotShape>
+
+/** One row of the reviewers' queue. */
+export const queuedReviewShape = z.strictObject({
+  ...reviewShape.pick({ checkId: true, caseId: true, kind: true, state: true, submittedAt: true }).shape,
+  dueAt: timeShape,
+  title: z.string(),
+  organizerName: z.string(),
+  isLive: z.boolean(),
+  raisedCents: caseCardShape.shape.raisedCents,
+  hints: z.array(z.enum(REVIEW_HINTS)),
+  /** The reviewer who claimed it. */
+  reviewer: z.strictObject({ staffId: uuidShape, name: z.string().nullable() }).nullable(),
+})
+
+/** A hint and its evidence. */
+export const reviewHintShape = z.strictObject({
+  hint: z.enum(REVIEW_HINTS),
+  /** The similar case, if the hint concerns one. */
+  caseId: caseIdShape.nullable(),
+  title: z.string().nullable(),
+  /** Similarity from 0 to 1, if measured. */
+  likeness: z.number().min(0).max(1).nullable(),
+})
+
+/** A review as its reviewer sees it. */
+export const reviewWorkShape = z.strictObject({
+  review: reviewShape.extend({ dueAt: timeShape }),
+  /** Incremented by each submission: a decision names the round that was read. */
+  round: z.int(),
+  slug: z.string().nullable(),
+  isLive: z.boolean(),
+  publishedAt: timeShape.nullable(),
+  /** The approved version; null for a case that was never live. */
+  live: snapshotShape.nullable(),
+  sent: snapshotShape,
+  /** Differences from the live version, and which of them need a review. */
+  changedFields: z.array(z.strictObject({ field: z.enum(reviewFields), needsReview: z.boolean() })),
+  uploaded: uploadedShape,
+  organizer: z.strictObject({
+    userId: uuidShape,
+    fullName: z.string().nullable(),
+    joinedAt: timeShape,
+    caseCount: z.int(),
+  }),
+  hints: z.array(reviewHintShape),
+  reviewer: queuedReviewShape.shape.reviewer,
+  /** The owner's appeal. */
+  appealText: z.string().nullable(),
+  /** Undecided reports on the case. */
+  reports: z.array(
+    z.strictObject({ reference: z.string(), reason: z.string(), text: z.string(), createdAt: timeShape }),
+  ),
+  /** Earlier rounds, newest first. */
+  history: z.array(
+    reviewShape.extend({ reviewerName: z.string().nullable() }).omit({ appealUntil: true, caseId: true }),
+  ),
+})
+export type ReviewWork = z.infer<typeof reviewWorkShape>
+export type QueuedReview = z.infer<typeof queuedReviewShape>
+
+export type ReviewReason = z.infer<typeof reviewReasonShape>
+export type Review = z.infer<typeof reviewShape>

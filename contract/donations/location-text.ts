@@ -1,0 +1,46 @@
+import { formatDate, formatShortDate } from '#contract/dates.ts'
+import { payoutDaysText } from '#contract/payouts/payout-days.ts'
+import type { DonationLocation } from './donation-location.ts'
+
+const short = (at: string): string => formatShortDate(new Date(at))
+const full = (at: string): string => formatDate(new Date(at))
+
+const heldText = ({ refundsAt }: DonationLocation, name: string): string => {
+  const held = `We hold your gift until ${name}’s identity is verified.`
+  return refundsAt === null
+    ? held
+    : `${held} If that doesn’t happen by ${full(refundsAt)}, we’ll refund all of it.`
+}
+
+/**
+ * Says when a donation's money leaves and arrives: the one sentence of the donate page, the receipt and its mail, the
+ * donor's list and the staff's. Null once the money went back, which other sentences explain.
+ * @param name first name of the recipient
+ */
+export const locationText = (location: DonationLocation, name: string): string | null => {
+  const { place, clearsAt, leavesAt, transfer } = location
+  switch (place) {
+    case 'clearing':
+      return leavesAt === null
+        ? `Your gift clears by ${full(clearsAt)}, and then goes to ${name}’s bank with a weekly transfer.`
+        : `Your gift clears by ${short(clearsAt)} and goes to ${name}’s bank with the transfer on ${full(leavesAt)}.`
+    case 'scheduled':
+      if (transfer !== null) return `Your gift has cleared and is being sent to ${name}’s bank.`
+      return leavesAt === null
+        ? `Your gift has cleared and goes to ${name}’s bank with the next weekly transfer.`
+        : `Your gift has cleared and goes to ${name}’s bank with the transfer on ${full(leavesAt)}.`
+    case 'inTransit':
+    case 'paid': {
+      const state = place === 'paid' ? 'paid' : 'in_transit'
+      return transfer && `${payoutDaysText({ ...transfer, state, endedAt: null }, ` in ${name}’s bank`)}.`
+    }
+    case 'heldForCheck':
+      return heldText(location, name)
+    case 'onHold':
+      return `Transfers to ${name} are on hold. Your gift waits with us until that is settled.`
+    case 'disputed':
+    case 'refunded':
+    case 'takenBack':
+      return null
+  }
+}

@@ -1,0 +1,29 @@
+import { normalized } from '#contract/plain-text.ts'
+
+/** Text on the card's statement: `HEARTEN* ROSA D.`, at most 22 characters of plain Latin. */
+
+const STATEMENT_LENGTH = 22
+const BETWEEN = '* '
+
+/** Removes accents and characters that banks can't print. */
+const toPrintable = (text: string): string =>
+  normalized(text, 'NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 .&-]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const prefixOf = (brandName: string): string => toPrintable(brandName)
+
+/** The variable part: the recipient's first name and initial, or `GIFT` if their script can't be printed. */
+export const statementSuffix = (brandName: string, recipientName: string): string => {
+  const room = STATEMENT_LENGTH - prefixOf(brandName).length - BETWEEN.length
+  const [first = '', ...rest] = toPrintable(recipientName).split(' ')
+  const initial = rest.at(-1)?.charAt(0)
+  const short = initial === undefined ? first : `${first.slice(0, room - 3)} ${initial}.`
+  return /[A-Z]/.test(first) ? short.slice(0, room) : 'GIFT'
+}
+
+export const statementText = (brandName: string, recipientName: string): string =>
+  `${prefixOf(brandName)}${BETWEEN}${statementSuffix(brandName, recipientName)}`

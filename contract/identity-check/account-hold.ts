@@ -1,0 +1,71 @@
+import { formatDate } from '#contract/dates.ts'
+import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises.ts'
+import type { DisabledReason } from './withdrawal-account.ts'
+
+/**
+ * Texts about a withdrawal account on hold, for its page and its mail: the reason, the next step, and who acts.
+ * `HoldDay` has the dates.
+ */
+export type HoldWords = {
+  /** Reference that the person can quote to support. */
+  readonly code: string
+  readonly why: string
+  readonly nextStep: (supportAddress: string) => string
+  readonly whoActs: string
+}
+
+export const HOLD_WORDS: Readonly<Record<DisabledReason, HoldWords>> = {
+  rejected: {
+    code: 'account.rejected',
+    why: 'Our payment provider couldn’t confirm who you are, and won’t send money to this account.',
+    nextStep: (supportAddress) =>
+      `Write to ${supportAddress}. We’ll ask the provider what it needs to see, and tell you.`,
+    whoActs: 'You write, and our team answers',
+  },
+  stopped: {
+    code: 'account.stopped',
+    why: 'This account was stopped while a question about it is open.',
+    nextStep: (supportAddress) =>
+      `Write to ${supportAddress}. We’ll tell you what the question is, and what would answer it.`,
+    whoActs: 'You write, and our team answers',
+  },
+  under_review: {
+    code: 'account.under_review',
+    why: 'Our payment provider is taking another look at this account.',
+    nextStep: () =>
+      'None for you. We check with the provider every hour, and will write to you once it answers.',
+    whoActs: 'Our payment provider',
+  },
+  details_due: {
+    code: 'account.details_due',
+    why: 'Our payment provider needs something from you that it doesn’t have yet.',
+    nextStep: () => 'Add it in the provider’s secure form.',
+    whoActs: 'You',
+  },
+}
+
+/** Title of the notice about a hold: its effect. */
+export const HOLD_TITLE = 'Your transfers and donations are paused'
+
+export type HoldDay = {
+  readonly reason: DisabledReason
+  /** ISO 8601; null when no deadline applies. */
+  readonly actByAt: string | null
+  /** When donations are refunded unless the hold is resolved; null if the account was verified before. */
+  readonly refundsAt: string | null
+}
+
+/** The deadline's date and what it means, or why there is none. */
+export const holdDayWords = ({ reason, actByAt, refundsAt }: HoldDay, now: Date): string => {
+  if (actByAt === null) return 'Whenever you can. Nothing is waiting to be sent yet.'
+  const day = formatDate(new Date(actByAt))
+  if (reason === 'under_review')
+    return now <= new Date(actByAt)
+      ? `${day}. If it takes longer, write to us.`
+      : `It was due by ${day}, and takes longer. We’re sorry. Write to us, and we ask the provider again.`
+  if (reason !== 'details_due')
+    return `${day}, if you write today. We answer within ${HOLD_ANSWER_BUSINESS_DAYS}\u00a0business days.`
+  return refundsAt === null
+    ? `${day}, so that the next transfer leaves on time.`
+    : `${day}. Gifts go back after that.`
+}

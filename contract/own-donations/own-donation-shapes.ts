@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { imageShape } from '#contract/cases/case-shapes.ts'
+import { donationLocationShape } from '#contract/donations/donation-location.ts'
+import { refundRequestShape } from '#contract/donations/donation-shapes.ts'
+import { NAME_SHOWN_CHOICES } from '#contract/donations/shown-name.ts'
+import { tributeShape } from '#contract/donations/tribute.ts'
+import { caseIdShape, centsShape, timeShape } from '#contract/shapes.ts'
+
+/** Donations per page. */
+export const OWN_DONATIONS_PAGE = 20
+
+export const donationPrivacyShape = z.strictObject({
+  nameShown: z.enum(NAME_SHOWN_CHOICES),
+  hideAmount: z.boolean(),
+  coverFee: z.boolean(),
+})
+export type DonationPrivacy = z.infer<typeof donationPrivacyShape>
+
+export const ownDonationShape = z.strictObject({
+  receiptNumber: z.string(),
+  /** The donation's own page, with all its actions. */
+  receiptUrl: z.string(),
+  paidAt: timeShape,
+  caseId: caseIdShape,
+  caseSlug: z.string(),
+  caseTitle: z.string(),
+  /** Whether the case's page is public. */
+  isCasePublic: z.boolean(),
+  recipientName: z.string(),
+  recipientFirstName: z.string(),
+  organizerFirstName: z.string(),
+  cover: imageShape.nullable(),
+  amountCents: centsShape,
+  refundedCents: centsShape,
+  /** The name that the page shows. */
+  shownName: z.string(),
+  hideAmount: z.boolean(),
+  message: z.string().nullable(),
+  tribute: tributeShape.nullable(),
+  ...donationLocationShape.shape,
+  caseEndedAt: timeShape.nullable(),
+  /** The organizer's thank-you to this donor. */
+  thanks: z.string().nullable(),
+  /** The case's latest update since the donation. */
+  news: z.strictObject({ title: z.string(), postedAt: timeShape }).nullable(),
+  /** The undecided refund request; null if there is none. */
+  request: refundRequestShape.nullable(),
+  undoUntil: timeShape.nullable(),
+  requestUntil: timeShape.nullable(),
+  canChangeNames: z.boolean(),
+  /** Visits and donations that the donor's share links for the case brought. */
+  brought: z.strictObject({ arrivals: z.int(), donations: z.int(), donatedCents: centsShape }).nullable(),
+})
+export type OwnDonation = z.infer<typeof ownDonationShape>
+
+export const ownDonationsShape = z.strictObject({
+  /** The account's e-mail address and its added ones; for a mailed link, its one address. */
+  emails: z.array(z.string()),
+  totalCount: z.int(),
+  /** The year that is listed; null for all. */
+  year: z.int().nullable(),
+  /** The years with donations, newest first. */
+  years: z.array(
+    z.strictObject({
+      year: z.int(),
+      /** All that are listed, also those that were refunded in whole. */
+      listedCount: z.int(),
+      donationCount: z.int(),
+      donatedCents: centsShape,
+    }),
+  ),
+  /** Totals of the requested year, or of all years. */
+  figures: z.strictObject({
+    donatedCents: centsShape,
+    donationCount: z.int(),
+    recipientCount: z.int(),
+    arrivedCents: centsShape,
+    arrivedCount: z.int(),
+    onTheWayCents: centsShape,
+    /** Held until the identity check, or on hold. */
+    heldCents: centsShape,
+    nextTransferAt: timeShape.nullable(),
+    feeCents: centsShape,
+  }),
+  items: z.array(ownDonationShape),
+  nextPage: z.int().nullable(),
+})
+export type OwnDonations = z.infer<typeof ownDonationsShape>

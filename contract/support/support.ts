@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import { FORGOT_PASSWORD } from '#contract/accounts/mailed-code.ts'
+import {
+  REFUND_ANSWER_BUSINESS_DAYS,
+  REFUND_ASK_TIME,
+  UNDO_HOURS,
+} from '#contract/donations/donation-promises.ts'
+import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
+
+/** Topics of a support message. */
+export const CONTACT_TOPICS = [
+  { code: 'gift', label: 'A gift I made' },
+  { code: 'fundraiser', label: 'My fundraiser' },
+  { code: 'payout', label: 'A payout or the identity check' },
+  { code: 'account', label: 'Signing in, or my account' },
+  { code: 'privacy', label: 'My personal data' },
+  { code: 'other', label: 'Something else' },
+] as const
+export const contactTopicCodes = CONTACT_TOPICS.map(({ code }) => code)
+export type ContactTopic = (typeof contactTopicCodes)[number]
+
+export const contactTopicText = (code: string): string =>
+  CONTACT_TOPICS.find((topic) => topic.code === code)?.label ?? 'Something else'
+
+export const CONTACT_MIN = 10
+export const CONTACT_MAX = 4000
+export const CONTACT_ABOUT_MAX = 200
+/** Days after a thread's last message until it is deleted. */
+export const CONTACT_KEPT_DAYS = 730
+/** Messages per e-mail address and day. */
+export const CONTACT_MESSAGES_PER_DAY = 5
+/** Messages per thread and day, through the link in an answer. */
+export const THREAD_MESSAGES_PER_DAY = 10
+
+export const CONTACT_STATES = ['open', 'answered', 'closed'] as const
+export type ContactState = (typeof CONTACT_STATES)[number]
+
+export const CONTACT_STATE_NAMES: Readonly<Record<ContactState, string>> = {
+  open: 'Open',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+
+/** Staff filters: `mine` are the open messages assigned to the staff member. */
+export const CONTACT_FILTERS = ['open', 'mine', 'answered', 'closed'] as const
+export type ContactFilter = (typeof CONTACT_FILTERS)[number]
+export const CONTACT_FILTER_NAMES: Readonly<Record<ContactFilter, string>> = {
+  ...CONTACT_STATE_NAMES,
+  mine: 'Mine',
+}
+
+/** Template answers, which support edits before sending. */
+export const PREPARED_ANSWERS = [
+  {
+    code: 'receipt',
+    label: 'Find a receipt',
+    text: 'Your receipts are at /find-receipt. Enter the e-mail address you gave with, and we’ll e-mail you a link to each of them.',
+  },
+  {
+    code: 'refund',
+    label: 'Cancel a gift',
+    text: `You can cancel a gift yourself for ${UNDO_HOURS} hours, on the page linked in your receipt. After that, the same page lets you ask for a refund for ${REFUND_ASK_TIME}, and we answer within ${REFUND_ANSWER_BUSINESS_DAYS} business days.`,
+  },
+  {
+    code: 'payout',
+    label: 'When money is sent',
+    text: 'Money is sent every 7 days, once the recipient has passed the identity check. A gift takes 3 days to clear, and the first one 5. The payouts page of the fundraiser shows each transfer and its day.',
+  },
+  {
+    code: 'account',
+    label: 'Sign in again',
+    text: `Enter your e-mail on the sign-in page, and press “${FORGOT_PASSWORD}” on the next one. We’ll e-mail you six digits to set a new password with.`,
+  },
+  {
+    code: 'report',
+    label: 'Report a fundraiser',
+    text: 'Each fundraiser has “Report this case” at the bottom. Someone on our team reads every report, and you’ll hear what we decided.',
+  },
+] as const
+
+/** A message as staff read it; its text is empty when the author was erased. */
+export const contactMessageShape = z.strictObject({
+  messageId: uuidShape,
+  name: z.string(),
+  email: z.string(),
+  topic: z.enum(contactTopicCodes),
+  about: z.string().nullable(),
+  text: z.string(),
+  state: z.enum(CONTACT_STATES),
+  sentAt: timeShape,
+  /** When the writer last wrote. */
+  requestedAt: timeShape,
+  assignedTo: z.strictObject({ staffId: uuidShape, name: z.string() }).nullable(),
+  /** The case that staff linked it to. */
+  caseId: caseIdShape.nullable(),
+})
+export type ContactMessage = z.output<typeof contactMessageShape>
+
+/** A message in a list. */
+export const contactSummaryShape = z.strictObject({
+  messageId: uuidShape,
+  topic: z.enum(contactTopicCodes),
+  state: z.enum(CONTACT_STATES),
+  sentAt: timeShape,
+})
+export type ContactSummary = z.output<typeof contactSummaryShape>
+
+export const contactDetailShape = contactMessageShape.extend({
+  version: z.int(),
+  /** The account with the writer's e-mail address; null if there is none. */
+  userId: uuidShape.nullable(),
+  /** The messages that followed, oldest first. */
+  answers: z.array(
+    z.strictObject({
+      answerId: uuidShape,
+      text: z.string(),
+      /** Null for a message by the original writer. */
+      writtenBy: z.string().nullable(),
+      writtenAt: timeShape,
+      /** Null until the mail was delivered. */
+      mailedAt: timeShape.nullable(),
+    }),
+  ),
+  /** Other messages from the same e-mail address, newest first. */
+  others: z.array(contactSummaryShape),
+})
+
+/** A thread as its writer reads it through the link in an answer. */
+export const supportThreadShape = z.strictObject({
+  topic: z.enum(contactTopicCodes),
+  isClosed: z.boolean(),
+  /** The oldest first. */
+  messages: z.array(
+    z.strictObject({ messageId: uuidShape, isOwn: z.boolean(), text: z.string(), sentAt: timeShape }),
+  ),
+})
+export type SupportThread = z.output<typeof supportThreadShape>

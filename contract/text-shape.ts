@@ -1,0 +1,51 @@
+import * as z from 'zod'
+
+/**
+ * Shapes whose size is checked before anything else runs on the value: no pattern, rule, trim or transform sees a
+ * text, and no item's shape a list, that is larger than allowed. Every text and list of a call's input is one of
+ * these, so that a large input costs no more than its length.
+ */
+
+const tooLong = (max: number, sentence: string | undefined) => ({
+  abort: true,
+  error: sentence ?? `This takes at most ${max} characters.`,
+})
+
+/** A text of at most `max` characters. */
+export const textShape = (max: number, sentence?: string): z.ZodString =>
+  z.string().max(max, tooLong(max, sentence))
+
+/** A text of at most `max` characters that matches the pattern. */
+export const patternShape = (max: number, pattern: RegExp, sentence?: string): z.ZodString =>
+  textShape(max, sentence).regex(pattern, sentence)
+
+/** A calendar day such as 2027-01-31. */
+export const isoDayShape = (sentence: string): z.ZodString =>
+  textShape(10, sentence).check(z.iso.date(sentence))
+
+/** A yes or no in a query: `true` or `false`. */
+export const flagShape = textShape(5).pipe(z.stringbool())
+
+/** Characters of surrounding white space are tolerated up to the text's own maximum. */
+const UNTRIMMED = 2
+
+/** A text of at most `max` characters once it is trimmed. */
+export const trimmedShape = (max: number, sentence?: string): z.ZodString =>
+  textShape(UNTRIMMED * max, sentence ?? `This takes at most ${max} characters.`)
+    .trim()
+    .max(max, tooLong(max, sentence))
+
+/** A list of at most `max` items. zod itself counts a list's items only after it has read each of them. */
+export const listShape = <T extends z.ZodType>(
+  item: T,
+  max: number,
+  sentence = `This takes at most ${max} entries.`,
+) =>
+  z.preprocess(
+    (list: z.input<T>[], ctx) => {
+      if (!Array.isArray(list) || list.length <= max) return list
+      ctx.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, message: sentence })
+      return z.NEVER
+    },
+    z.array(item).max(max, { abort: true, error: sentence }),
+  )

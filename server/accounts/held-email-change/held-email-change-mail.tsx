@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { formatMoment } from '#contract/dates.ts'
+import { Button, Section } from '#server/mails/frame/elements.tsx'
+import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
+import { style } from '#server/mails/frame/mail-style.ts'
+import { MailTitle } from '#server/mails/frame/title-text.tsx'
+
+type HeldChangeFacts = MailSite & {
+  readonly to: string
+  readonly side: 'old' | 'new'
+  readonly dueAt: Date
+  readonly answerPath: string
+}
+
+export const heldEmailChangeTitle = ({ side, brand }: HeldChangeFacts): string =>
+  side === 'old'
+    ? `Someone asked to move your ${brand.name} account`
+    : `Is this the new address of your ${brand.name} account?`
+
+const wordsOf = ({ side, dueAt, brand }: HeldChangeFacts) =>
+  side === 'old'
+    ? {
+        lead: `Someone told our team that they can no longer read e-mail at this address, and asked to move your ${brand.name} account to another one. Nothing happens before ${formatMoment(dueAt)}.`,
+        button: 'Stop it',
+        note: 'If that was you, do nothing. If it wasn’t, press the button, and the account stays at this address.',
+      }
+    : {
+        lead: `You asked our team to move your ${brand.name} account to this address. Confirm that it’s yours. The account moves on ${formatMoment(dueAt)}, unless the old address stops it.`,
+        button: 'Yes, it’s mine',
+        note: 'If you didn’t ask for this, do nothing. The account moves only if you say yes.',
+      }
+
+/** A mail to the old or the new address of an account that support moves for a person who lost the old one. */
+export const heldEmailChangeMail = (facts: HeldChangeFacts): ReactElement => {
+  const { brand, publicOrigin, to, answerPath } = facts
+  const { lead, button, note } = wordsOf(facts)
+  return (
+    <MailFrame
+      site={{ brand, publicOrigin }}
+      preview={note}
+      why={`You’re getting this because someone asked to change an account’s address and named ${to}.`}
+    >
+      <MailTitle text={heldEmailChangeTitle(facts)} />
+      <p style={style.lead}>{lead}</p>
+      <Button href={new URL(answerPath, publicOrigin).href}>{button}</Button>
+      <Section style={{ padding: '24px 0 32px' }}>
+        <p style={style.note}>
+          {note} Questions? Write to {brand.supportEmail}.
+        </p>
+      </Section>
+    </MailFrame>
+  )
+}

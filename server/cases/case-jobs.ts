@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { declareJob } from '#server/platform/jobs/declare-job.ts'
+import { DEADLINES, MILESTONES } from './milestone-text.ts'
+
+const reviewShape = z.object({ caseId: caseIdShape, reviewId: uuidShape })
+
+export const mailReviewJob = declareJob({
+  name: 'mail-review',
+  class: 'notices',
+  payload: reviewShape.extend({
+    event: z.enum(['submitted', 'approve', 'request_changes', 'reject']),
+    round: z.int(),
+  }),
+})
+
+/** Invites the beneficiary of a submission; the identity check does it. */
+export const nameBeneficiaryJob = declareJob({
+  name: 'name-beneficiary',
+  class: 'money',
+  payload: reviewShape,
+})
+
+export const mailReportOutcomeJob = declareJob({
+  name: 'mail-report-outcome',
+  class: 'notices',
+  payload: z.object({ caseId: z.string(), reportId: z.string() }),
+})
+
+export const mailCaseHiddenJob = declareJob({
+  name: 'mail-case-hidden',
+  class: 'notices',
+  payload: z.object({ caseId: z.string(), hiddenAt: z.iso.datetime() }),
+})
+
+export const mailCaseShownJob = declareJob({
+  name: 'mail-case-shown',
+  class: 'notices',
+  payload: z.object({ caseId: z.string(), shownAt: z.iso.datetime() }),
+})
+
+export const mailMilestoneJob = declareJob({
+  name: 'mail-milestone',
+  class: 'notices',
+  payload: z.object({ caseId: caseIdShape, milestone: z.enum(MILESTONES), passedAt: timeShape }),
+})
+
+/** Mails the recipient about a deadline of their identity check; the identity check does it. */
+export const mailRecipientDeadlineJob = declareJob({
+  name: 'mail-recipient-deadline',
+  class: 'notices',
+  payload: z.object({ caseId: caseIdShape, milestone: z.enum(DEADLINES), passedAt: timeShape }),
+})
+
+export const mailDraftReminderJob = declareJob({
+  name: 'mail-draft-reminder',
+  class: 'notices',
+  payload: z.object({ caseId: caseIdShape, savedAt: timeShape }),
+})

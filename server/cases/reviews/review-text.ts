@@ -1,0 +1,85 @@
+import { answerPromise, lateApology } from '#contract/answer-promise.ts'
+import type { Review } from '#contract/cases/reviews/review-shapes.ts'
+import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/reviews.ts'
+import { formatDate } from '#contract/dates.ts'
+import { casePath, previewAddress, resultPath } from '#contract/page-addresses.ts'
+import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
+
+const WHY = 'You’re getting this because you raise money on this page.'
+
+export type ReviewEvent = 'submitted' | 'approve' | 'request_changes' | 'reject'
+
+const pointsOf = ({ reasons }: Review): FundraiserWords['points'] =>
+  reasons.map(({ field, message, howToFix }) => ({
+    label: REVIEW_FIELD_LABELS[field],
+    text: message,
+    howToFix,
+  }))
+
+const dayOf = (at: string | null): string => (at === null ? '' : formatDate(new Date(at)))
+
+/** Texts for an organizer about their submission. */
+export const reviewText = (
+  event: ReviewEvent,
+  review: Review,
+  { slug, dueAt, now }: { readonly slug: string; readonly dueAt: Date; readonly now: Date },
+): FundraiserWords => {
+  const { caseId, kind } = review
+  const isEdit = kind === 'edit'
+  const appeal: FundraiserWords['dates'] =
+    review.appealUntil === null ? [] : [['Appeal until', dayOf(review.appealUntil)]]
+  const apology = review.decidedAt === null ? '' : lateApology(dueAt, new Date(review.decidedAt))
+  const shared = { points: [], dates: [], note: null, why: WHY }
+  switch (event) {
+    case 'submitted':
+      return {
+        ...shared,
+        title: isEdit ? 'We have your change' : 'We have your fundraiser',
+        lead: `${answerPromise('Someone on our team will reply', dueAt, now)} ${
+          isEdit ? 'Your page stays as it is until then.' : 'You can still change it until then.'
+        }`,
+        action: { label: 'See what you sent', path: previewAddress(caseId) },
+      }
+    case 'approve':
+      return {
+        ...shared,
+        title: isEdit ? 'Your change is live' : 'Your fundraiser is live',
+        lead: `${
+          isEdit
+            ? 'We read your change, and your page shows it now.'
+            : 'People can give now. The first gifts nearly always come from people you tell yourself.'
+        }${apology}`,
+        action: isEdit
+          ? { label: 'Open your page', path: casePath(caseId, slug) }
+          : { label: 'Share it now', path: resultPath('published', caseId) },
+      }
+    case 'request_changes':
+      return {
+        ...shared,
+        title: isEdit ? 'Your change needs another look' : 'Your fundraiser needs another look',
+        lead: `${
+          isEdit
+            ? 'Your page stays as it is. Fix this and send it again.'
+            : 'It’s nearly there, and nothing you wrote is lost. Fix this and send it again.'
+        }${apology}`,
+        points: pointsOf(review),
+        dates: appeal,
+        action: { label: 'Fix it now', path: resultPath('need_info', caseId) },
+      }
+    case 'reject':
+      return {
+        ...shared,
+        title: isEdit ? 'We can’t take over your change' : 'We can’t publish your fundraiser',
+        lead: `${
+          isEdit ? 'Your page stays as it is. This is why:' : 'This is why. Everything you wrote is kept.'
+        }${apology}`,
+        points: pointsOf(review),
+        dates: appeal,
+        action: { label: 'See what you can do', path: resultPath('rejected', caseId) },
+        note:
+          review.appealUntil === null
+            ? null
+            : 'If we misread it, appeal once: another person on our team reads it.',
+      }
+  }
+}

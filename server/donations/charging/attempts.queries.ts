@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import type { Db, Tx } from '#server/platform/database.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { statesBefore } from '../orders.state.ts'
+
+const wordsShape = z.object({ description: z.string(), statementSuffix: z.string(), returnUrl: z.string() })
+
+/** Texts of a charge sent to the provider. A retry under the same key must send the same ones. */
+export type ChargeWords = z.infer<typeof wordsShape>
+
+export type NewAttempt = {
+  readonly attempt: number
+  readonly confirmationToken: string
+  /** Keyed hash of the IP address that sent the request. */
+  readonly addressKey: string | null
+  readonly words: ChargeWords
+  readonly requestedAt: Date
+}
+
+/** Claims the order for its next attempt and records the attempt; false if another request was faster. */
+export const beginAttempt = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  { attempt, confirmationToken, addressKey, words, requestedAt }: NewAttempt,
+): Promise<boolean> => {
+  const claimed = await tx
+    .updateTable('orders')
+    .set({ state: 'processing', stateAt: requestedAt, polledAt: requestedAt, attempt, providerRef: null })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt - 1)
+    .where('state', 'in', statesBefore('chargeRequested'))
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows === 0n) return false
+  const row = {
+    confirmationToken,
+    addressKey,
+    words: JSON.stringify(words),
+    state: 'requested',
+    requestedAt,
+  }
+  await tx
+    .insertInto('chargeAttempt')
+    .values({ caseId, orderId, attempt, ...row })
+    .execute()
+  return true
+}
+
+/** Inserts the attempt of a rebuilt order. Its token was spent. */
+export const insertRebuiltAttempt = async (
+  tx: Tx,
+  place: OrderPlace,
+  attempt: number,
+  requestedAt: Date,
+): Promise<void> => {
+  const row = { ...place, attempt, confirmationToken: 'rebuilt', state: 'requested', requestedAt }
+  await tx.insertInto('chargeAttempt').values(row).execute()
+}
+
+export type AttemptState = 'requires_action' | 'processing' | 'unknown' | 'succeeded' | 'failed'
+
+/** Records the provider's answer to an attempt. */
+export const answerAttempt = async (
+  tx: Tx,
+  { caseId, orderId }: OrderPlace,
+  attempt: number,
+  answer: { state: AttemptState; providerRef?: string | null; declineCode?: string; answeredAt: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('chargeAttempt')
+    .set(answer)
+    .$if(answer.state === 'requires_action', (query) => query.set({ actionRequestedAt: answer.answeredAt }))
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .execute()
+}
+
+export type Attempt = {
+  readonly confirmationToken: string
+  /** Null once deleted, and for attempts made before this column existed. */
+  readonly addressKey: string | null
+  readonly requestedAt: Date
+  readonly actionRequestedAt: Date | null
+  /** Null for attempts made before this column existed. */
+  readonly words: ChargeWords | null
+  readonly state: string
+  readonly declineCode: string | null
+}
+
+export const readAttempt = async (
+  db: Db,
+  { caseId, orderId }: OrderPlace,
+  attempt: number,
+): Promise<Attempt | null> => {
+  const row = await db
+    .selectFrom('chargeAttempt')
+    .select(['confirmationToken', 'addressKey', 'requestedAt', 'actionRequestedAt', 'words'])
+    .select(['state', 'declineCode'])
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, words: wordsShape.nullable().parse(row.words) }
+}
+
+/** Deletes the address keys of attempts that were requested before a time. */
+export const forgetAddresses = async (db: Db, before: Date): Promise<void> => {
+  await db
+    .updateTable('chargeAttempt')
+    .set({ addressKey: null })
+    .where('requestedAt', '<', before)
+    .where('addressKey', 'is not', null)
+    .execute()
+}

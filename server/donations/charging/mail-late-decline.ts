@@ -1,0 +1,34 @@
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { lateDeclineMail, lateDeclineTitle } from '#server/donations/charging/late-decline-mail.tsx'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { describeOrderFor } from '../order-info.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { readOrder } from '../orders.queries.ts'
+import { readAttempt } from './attempts.queries.ts'
+
+/** Mails the donor about a decline that came after the payment was processing, unless they retried or paid since. */
+export const mailLateDecline = async (
+  deps: Deps,
+  { attempt, ...place }: OrderPlace & { readonly attempt: number },
+): Promise<void> => {
+  const { db } = deps.database
+  const [order, declinedAttempt, donatableCase] = await Promise.all([
+    readOrder(db, place),
+    readAttempt(db, place, attempt),
+    readDonatableCase(deps, place.caseId),
+  ])
+  if (order === null || declinedAttempt === null || donatableCase === null) return
+  const { state } = order
+  if (order.attempt !== attempt || !(state === 'failed' || state === 'expired')) return
+  const info = await describeOrderFor(deps, order)
+  // An erased donor has no address.
+  if (info.email === '') return
+  const { publicOrigin, brand } = deps.config
+  await deps.mail.send({
+    to: info.email,
+    subject: lateDeclineTitle({ donatableCase }),
+    messageId: `declined-${place.orderId}-${attempt}`,
+    ...renderMail(lateDeclineMail({ order: info, donatableCase, publicOrigin, brand })),
+  })
+}

@@ -1,0 +1,39 @@
+import { formatDate, formatTime } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import type { Deps } from '#server/deps.ts'
+import { receiptNumber } from '../receipt.ts'
+import type { DisputeRow } from './disputes.queries.ts'
+import type { DisputeProgress } from './disputes.state.ts'
+
+const raise = (deps: Deps, alertKey: string, text: { title: string; body: string }): Promise<void> =>
+  deps.database.transact((tx) => raiseAlert(tx, deps, { alertKey, kind: 'dispute', ...text }))
+
+const describe = ({ personalData }: Pick<Deps, 'personalData'>, dispute: DisputeRow): string =>
+  `${dispute.providerRef}, about ${formatCents(dispute.amountCents)} of gift ${receiptNumber(personalData, dispute.orderId)}`
+
+/** Alerts staff that a dispute without evidence is due soon: once per due date. */
+export const alertEvidenceDue = async (deps: Deps, dispute: DisputeRow): Promise<void> => {
+  const { providerRef, evidenceDueAt } = dispute
+  if (evidenceDueAt === null) return
+  await raise(deps, `dispute-due:${providerRef}:${evidenceDueAt.toISOString()}`, {
+    title: 'A dispute waits for evidence',
+    body:
+      `Send evidence for ${describe(deps, dispute)} before ${formatDate(evidenceDueAt)}, ${formatTime(evidenceDueAt)}. ` +
+      'Without it the donor’s bank keeps the money.',
+  })
+}
+
+/**
+ * Alerts staff about a state that contradicts an earlier one. The ledger stays unchanged until staff
+ * investigates.
+ */
+export const alertContradiction = (
+  deps: Deps,
+  dispute: DisputeRow,
+  reported: DisputeProgress,
+): Promise<void> =>
+  raise(deps, `dispute-contradicted:${dispute.providerRef}:${reported}`, {
+    title: 'A dispute changed after it was closed',
+    body: `The provider now calls ${describe(deps, dispute)} “${reported}”. In our books it’s “${dispute.state}”.`,
+  })

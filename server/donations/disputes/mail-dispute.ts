@@ -1,0 +1,37 @@
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import type { Deps } from '#server/deps.ts'
+import { disputeMail, disputeTitle } from '#server/donations/disputes/dispute-mail.tsx'
+import { describeOrderFor } from '#server/donations/order-info.ts'
+import { readOrder } from '#server/donations/orders.queries.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { describeDispute } from './describe-dispute.ts'
+import { type DisputePlace, markDisputeMailed, readDispute } from './disputes.queries.ts'
+import { isHeldByBank } from './disputes.state.ts'
+
+/**
+ * Mails the donor that a dispute is open, unless the decision was mailed before, and about its
+ * decision. An inquiry moves no money and gets no mail.
+ */
+export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void> => {
+  const { db } = deps.database
+  const dispute = await readDispute(db, place)
+  if (dispute === null || dispute.state === 'inquiry' || dispute.state === 'closed') return
+  const news = isHeldByBank(dispute.state) ? 'open' : 'decided'
+  if (dispute.mailedState === 'decided' || dispute.mailedState === news) return
+  const order = await readOrder(db, dispute)
+  const donatableCase = await readDonatableCase(deps, place.caseId)
+  if (order === null || donatableCase === null) return
+  const info = await describeOrderFor(deps, order)
+  // An erased donor has no address, and gets no mail.
+  if (info.email !== '') {
+    const { publicOrigin, brand } = deps.config
+    const facts = { dispute: describeDispute(dispute), order: info, donatableCase, publicOrigin, brand }
+    await deps.mail.send({
+      to: info.email,
+      subject: disputeTitle(facts),
+      messageId: `dispute-${place.disputeId}-${news}`,
+      ...renderMail(disputeMail(facts)),
+    })
+  }
+  await markDisputeMailed(db, place, news)
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import { declareJob } from '#server/platform/jobs/declare-job.ts'
+
+const caseShape = z.object({ caseId: caseIdShape })
+const orderShape = caseShape.extend({ orderId: uuidShape })
+const refundShape = caseShape.extend({ refundId: uuidShape })
+const duplicatePaymentShape = caseShape.extend({ duplicatePaymentId: uuidShape })
+
+export const mailReceiptJob = declareJob({ name: 'mail-receipt', class: 'notices', payload: orderShape })
+
+export const mailTributeCardJob = declareJob({
+  name: 'mail-tribute-card',
+  class: 'notices',
+  payload: orderShape,
+})
+
+export const mailLateDeclineJob = declareJob({
+  name: 'mail-late-decline',
+  class: 'notices',
+  payload: orderShape.extend({ attempt: z.int() }),
+})
+
+export const resolveOrderJob = declareJob({ name: 'resolve-order', class: 'money', payload: orderShape })
+
+export const postFeeJob = declareJob({
+  name: 'post-fee',
+  class: 'money',
+  payload: orderShape.extend({ paymentRef: z.string() }),
+})
+
+export const sendRefundJob = declareJob({ name: 'send-refund', class: 'money', payload: refundShape })
+
+export const mailRefundJob = declareJob({
+  name: 'mail-refund',
+  class: 'notices',
+  payload: refundShape.extend({ state: z.enum(['pending', 'succeeded', 'failed']) }),
+})
+
+export const mailRefundRequestJob = declareJob({
+  name: 'mail-refund-request',
+  class: 'notices',
+  payload: caseShape.extend({ requestId: uuidShape }),
+})
+
+export const returnDuplicatePaymentJob = declareJob({
+  name: 'return-duplicate-payment',
+  class: 'money',
+  payload: duplicatePaymentShape,
+})
+
+export const mailDuplicatePaymentJob = declareJob({
+  name: 'mail-duplicate-payment',
+  class: 'notices',
+  payload: duplicatePaymentShape,
+})
+
+export const mailDisputeJob = declareJob({
+  name: 'mail-dispute',
+  class: 'notices',
+  payload: caseShape.extend({ disputeId: uuidShape }),
+})
+
+export const watchDisputeRateJob = declareJob({
+  name: 'watch-dispute-rate',
+  class: 'money',
+  payload: caseShape,
+})
+
+export const mailThanksJob = declareJob({
+  name: 'mail-thanks',
+  class: 'notices',
+  payload: caseShape.extend({ donationId: uuidShape }),
+})
+
+export const mailReceiptsJob = declareJob({
+  name: 'mail-receipts',
+  class: 'notices',
+  payload: z.object({ emailHash: z.string(), requestId: uuidShape }),
+})
+
+export const mailStatementJob = declareJob({
+  name: 'mail-statement',
+  class: 'notices',
+  payload: z.object({ emailHash: z.string(), year: z.int(), requestId: uuidShape }),
+})
+
+/** Reverses what was paid out and has to go back; payouts do it. */
+export const recoverOverpaidJob = declareJob({ name: 'recover-overpaid', class: 'money', payload: caseShape })

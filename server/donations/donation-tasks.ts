@@ -1,0 +1,91 @@
+import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
+import { NotReadyYet } from '#server/platform/jobs/jobs.ts'
+import { mailLateDecline } from './charging/mail-late-decline.ts'
+import { postFee } from './charging/post-fee.ts'
+import { resolveOrder } from './charging/resolve-order.ts'
+import { sendReceipt } from './charging/send-receipt.ts'
+import { sendTributeCard } from './charging/send-tribute-card.ts'
+import { alertDueEvidence, followOpenDisputes } from './disputes/dispute-sweeps.ts'
+import { mailDispute } from './disputes/mail-dispute.ts'
+import { watchDisputeRate } from './disputes/watch-dispute-rate.ts'
+import {
+  mailDisputeJob,
+  mailDuplicatePaymentJob,
+  mailLateDeclineJob,
+  mailReceiptJob,
+  mailReceiptsJob,
+  mailRefundJob,
+  mailRefundRequestJob,
+  mailStatementJob,
+  mailThanksJob,
+  mailTributeCardJob,
+  postFeeJob,
+  resolveOrderJob,
+  returnDuplicatePaymentJob,
+  sendRefundJob,
+  watchDisputeRateJob,
+} from './donation-jobs.ts'
+import { mailThanks } from './donors/mail-thanks.ts'
+import {
+  followSentDuplicatePayments,
+  returnWaitingDuplicatePayments,
+} from './duplicate-payments/duplicate-payment-sweeps.ts'
+import { mailDuplicatePayment } from './duplicate-payments/mail-duplicate-payment.ts'
+import { refundDuplicatePayment } from './duplicate-payments/refund-duplicate-payment.ts'
+import { readOrder } from './orders.queries.ts'
+import { mailRefund } from './refunds/mail-refund.ts'
+import { mailRequest } from './refunds/mail-request.ts'
+import { followPendingRefunds, sendWaitingRefunds } from './refunds/refund-sweeps.ts'
+import { refundUnverified } from './refunds/refund-unverified.ts'
+import { sendRefund } from './refunds/send-refund.ts'
+import { mailReceipts } from './statement/find-receipts.ts'
+import { noteDonorOrder } from './statement/note-donor-order.ts'
+import { mailStatement } from './statement/send-statement.ts'
+import { expireOrders, forgetFailures, resolveStuckOrders } from './sweeping/order-sweeps.ts'
+
+/** Background work of donations. Idempotent: each job checks the rows first. */
+export const donationTasks = [
+  performJob(mailReceiptJob, async (deps, place) => {
+    const order = await readOrder(deps.database.db, place)
+    if (order === null) throw new Error(`Order ${place.orderId} is gone`)
+    await noteDonorOrder(deps, order)
+    await sendReceipt(deps, order)
+  }),
+  performJob(mailTributeCardJob, sendTributeCard),
+  performJob(mailLateDeclineJob, mailLateDecline),
+  performJob(resolveOrderJob, resolveOrder),
+  performJob(postFeeJob, async (deps, { paymentRef, ...place }) => {
+    const payment = await deps.payments.getPayment(paymentRef)
+    if (payment.state !== 'succeeded' || !(await postFee(deps, place, payment.charge)))
+      throw new NotReadyYet(`The fee of ${paymentRef} isn’t known yet`)
+  }),
+  scheduleJob({ name: 'expire-orders', class: 'money', at: '* * * * *' }, expireOrders),
+  scheduleJob({ name: 'resolve-stuck-orders', class: 'money', at: '* * * * *' }, resolveStuckOrders),
+  scheduleJob({ name: 'forget-failures', class: 'bulk', at: '17 * * * *' }, forgetFailures),
+  performJob(sendRefundJob, sendRefund),
+  performJob(mailRefundJob, (deps, { state, ...refund }) =>
+    mailRefund(deps, refund, state === 'failed' ? 'failed' : 'on_its_way'),
+  ),
+  performJob(mailRefundRequestJob, mailRequest),
+  scheduleJob({ name: 'send-waiting-refunds', class: 'money', at: '* * * * *' }, sendWaitingRefunds),
+  scheduleJob({ name: 'follow-pending-refunds', class: 'money', at: '23 * * * *' }, followPendingRefunds),
+  // Refunds donations of recipients who were never verified.
+  scheduleJob({ name: 'refund-unverified', class: 'money', at: '47 * * * *' }, refundUnverified),
+  performJob(returnDuplicatePaymentJob, refundDuplicatePayment),
+  performJob(mailDuplicatePaymentJob, mailDuplicatePayment),
+  scheduleJob(
+    { name: 'return-waiting-duplicate-payments', class: 'money', at: '* * * * *' },
+    returnWaitingDuplicatePayments,
+  ),
+  scheduleJob(
+    { name: 'follow-sent-duplicate-payments', class: 'money', at: '29 * * * *' },
+    followSentDuplicatePayments,
+  ),
+  performJob(mailDisputeJob, mailDispute),
+  performJob(watchDisputeRateJob, (deps, { caseId }) => watchDisputeRate(deps, caseId)),
+  scheduleJob({ name: 'follow-open-disputes', class: 'money', at: '41 10 * * *' }, followOpenDisputes),
+  scheduleJob({ name: 'alert-due-evidence', class: 'money', at: '37 * * * *' }, alertDueEvidence),
+  performJob(mailThanksJob, mailThanks),
+  performJob(mailReceiptsJob, mailReceipts),
+  performJob(mailStatementJob, mailStatement),
+]

@@ -1,0 +1,96 @@
+import { nameInSentence } from '#contract/accounts/first-name.ts'
+import { receivesText, returnedPartsText, returnReasonText } from '#contract/cases/return-text.ts'
+import { formatDate } from '#contract/dates.ts'
+import { cardName } from '#contract/donations/card-name.ts'
+import { openFailure } from '#contract/donations/donation-failure.ts'
+import type { Donation } from '#contract/donations/donation-shapes.ts'
+import { disputeSentence, returnSentence } from '#contract/donations/refund-sentences.ts'
+import { formatCents } from '#contract/money.ts'
+import { drawablePerson } from '#server/documents/font-files.ts'
+import type { Sheet, SheetAmount, SheetPart } from '#server/documents/sheet.ts'
+import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
+
+/** Whether the recipient still has the whole donation. */
+const isWhole = ({ returns, dispute }: Donation): boolean =>
+  dispute?.state !== 'lost' &&
+  returns.every(({ state, donationCents }) => state === 'failed' || donationCents === 0)
+
+const amountRows = (donation: Donation, brandName: string): SheetAmount[] => {
+  const { order } = donation
+  const rows: (SheetAmount & { readonly isShown?: boolean })[] = [
+    { label: `Gift to ${nameInSentence(donation.recipientName)}`, amount: formatCents(order.amountCents) },
+    { label: `Tip to ${brandName}`, amount: formatCents(order.tipCents) },
+    {
+      label: 'Card fee, covered by you',
+      amount: formatCents(order.coverFeeCents),
+      isShown: order.coverFeeCents > 0,
+    },
+    { label: 'You paid', amount: formatCents(order.totalCents), look: 'total' },
+    {
+      label: 'Card fee, taken from the gift',
+      amount: formatCents(order.feeCents),
+      look: 'quiet',
+      isShown: order.coverFeeCents === 0 && isWhole(donation),
+    },
+    {
+      label: receivesText(order, donation.recipientFirstName),
+      amount: formatCents(order.recipientReceivesCents),
+      look: 'quiet',
+      isShown: isWhole(donation),
+    },
+    {
+      label: 'Back to you',
+      amount: formatCents(order.refundedCents),
+      look: 'total',
+      isShown: order.refundedCents > 0,
+    },
+  ]
+  return rows.filter(({ isShown = true }) => isShown)
+}
+
+/** The section that lists refunds and disputes; empty if there were none. */
+const refundHistory = (donation: Donation): SheetPart[] => {
+  const { returns, dispute, order } = donation
+  const failure = openFailure(donation)
+  const card = cardName(order.cardBrand, order.cardLast4)
+  const sentences = returns.map(
+    (entry) =>
+      `${returnedPartsText(entry, donation)}: ${returnReasonText(entry.reason)}. ${returnSentence(entry, card, entry === failure)}`,
+  )
+  if (dispute !== null) sentences.unshift(disputeSentence(dispute))
+  return sentences.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'Refund history' },
+        ...sentences.map((text) => ({ kind: 'text', text }) as const),
+      ]
+}
+
+/** A donation's receipt, for the PDF. */
+export const receiptSheet = (donation: Donation, brand: MailBrand): Sheet => {
+  const { order } = donation
+  const card = cardName(order.cardBrand, order.cardLast4)
+  return {
+    name: `${brand.name} receipt ${order.receiptNumber ?? ''}`,
+    brandName: brand.name,
+    foot: `${brand.legalEntity} · ${brand.supportEmail} · ${brand.supportPhone}`,
+    parts: [
+      { kind: 'title', text: 'Receipt' },
+      { kind: 'text', text: donation.caseTitle, quiet: true },
+      { kind: 'amounts', rows: amountRows(donation, brand.name) },
+      {
+        kind: 'facts',
+        rows: [
+          ['Receipt', order.receiptNumber ?? ''],
+          ['Date', formatDate(new Date(order.paidAt ?? order.createdAt))],
+          ['From', drawablePerson(order.donorName, order.email)],
+          ['To', donation.recipientName],
+          ...(card === null ? [] : [['Card', card] as const]),
+          ['Tax', 'A personal gift to a person. Not tax-deductible.'],
+          ['Through', brand.legalEntity],
+        ],
+      },
+      ...refundHistory(donation),
+    ],
+  }
+}

@@ -1,0 +1,40 @@
+import { pacificDay } from '#contract/dates.ts'
+import { formatDecimal } from '#contract/money.ts'
+import type { Deps } from '#server/deps.ts'
+import { csvRow, UTF8_BOM } from '#server/documents/csv.ts'
+import { describeDonors } from './describe-donors.ts'
+import { readDonorRows } from './donors.queries.ts'
+
+/** Columns of the CSV. Their names must not change, because the call's documentation lists them. */
+export const DONOR_COLUMNS = [
+  'donated_at',
+  'name',
+  'shown_as',
+  'amount_usd',
+  'amount_hidden',
+  'message',
+  'thanked_at',
+  'source',
+] as const
+const PAGE = 500
+
+/** A case’s donations as CSV rows, newest first, streamed a page at a time. */
+export async function* exportDonors(deps: Deps, caseId: string): AsyncGenerator<string> {
+  yield `${UTF8_BOM}${csvRow(DONOR_COLUMNS)}`
+  let cursor: string | undefined
+  do {
+    const page = await readDonorRows(deps.database.db, { caseId, filter: 'all', cursor, limit: PAGE })
+    for (const donor of await describeDonors(deps, page.items))
+      yield csvRow([
+        pacificDay(new Date(donor.donatedAt)),
+        donor.name ?? '',
+        donor.shownName,
+        formatDecimal(donor.amountCents),
+        donor.isAmountHidden ? 'yes' : 'no',
+        donor.message ?? '',
+        donor.thankedAt === null ? '' : pacificDay(new Date(donor.thankedAt)),
+        'hearten',
+      ])
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,31 @@
+import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { FIRST_NAME_FALLBACK, FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
+import { readThankYouWords } from '#server/cases/thank-you.ts'
+import type { Deps } from '#server/deps.ts'
+import type { OrderPlace } from '../order-key.ts'
+import { readDonorRow } from './donors.queries.ts'
+
+/** The organizer's text with the donor's first name inserted. */
+export const wordsToDonor = (words: string, donorName: string): string =>
+  words.replaceAll(FIRST_NAME_TOKEN, firstNameOf(donorName) || FIRST_NAME_FALLBACK)
+
+/** A thank-you with the donor's first name inserted; null if the organizer wrote none. */
+export const thanksTo = (words: string | null, donorName: string): string | null =>
+  words === null ? null : wordsToDonor(words, donorName)
+
+/** The thank-you that the organizer sent for this donation; null if there is none. */
+export const readThanks = async (
+  { database }: Pick<Deps, 'database'>,
+  { caseId, orderId }: OrderPlace,
+  donorName: string,
+): Promise<string | null> => {
+  const row = await readDonorRow(database.db, caseId, orderId)
+  return thanksTo(row?.thanks ?? null, donorName)
+}
+
+/** The thank-you that the case's organizer shows to every donor; null if they wrote none. */
+export const readThankYou = async (
+  { database }: Pick<Deps, 'database'>,
+  caseId: string,
+  donorName: string,
+): Promise<string | null> => thanksTo(await readThankYouWords(database.db, caseId), donorName)

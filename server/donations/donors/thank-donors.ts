@@ -1,0 +1,50 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { THANKED_AT_ONCE_MAX } from '#contract/fundraisers/organizers.ts'
+import { cleanText } from '#contract/plain-text.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { mailThanksJob } from '../donation-jobs.ts'
+import { markThanked, readIdsToThank } from './donors.queries.ts'
+
+/** Donations thanked per transaction. */
+const BATCH = 500
+
+/**
+ * Thanks donors by mail, once per donation; of a filter, at most `THANKED_AT_ONCE_MAX`, oldest first. A donor gets one mail
+ * for all donations thanked at once.
+ * @throws notFound
+ */
+export const thankDonors = async (
+  deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  actor: SignedIn,
+  { caseId, to, text }: CallArguments<Calls['thankDonors']>,
+): Promise<CallOutput<Calls['thankDonors']>> => {
+  const { database, ids, clock } = deps
+  await requireOwnCase(deps, actor, caseId)
+  const thankedAt = clock.now()
+  const mailedDonors = new Set<string>()
+  const thankBatch = async (donationIds: readonly string[]): Promise<number> => {
+    const thanked = await database.transact(async (tx) => {
+      const donations = await markThanked(tx, caseId, donationIds, { thanks: cleanText(text), thankedAt })
+      const ofEachDonor = new Map(donations.map((donation) => [donation.emailHash, donation]))
+      const mails = [...ofEachDonor.values()]
+        .filter(({ emailHash }) => !mailedDonors.has(emailHash))
+        .map(({ donationId }) => mailThanksJob.at(thankedAt, { caseId, donationId }))
+      await writeOutbox(tx, ids, caseId, mails, thankedAt)
+      return donations
+    })
+    for (const { emailHash } of thanked) mailedDonors.add(emailHash)
+    return thanked.length
+  }
+  if ('donationIds' in to) return { thankedCount: await thankBatch(to.donationIds) }
+  let thankedCount = 0
+  for (let asked = 0; asked < THANKED_AT_ONCE_MAX; asked += BATCH) {
+    const donationIds = await readIdsToThank(database.db, caseId, to.filter, BATCH)
+    if (donationIds.length === 0) break
+    thankedCount += await thankBatch(donationIds)
+  }
+  return { thankedCount }
+}

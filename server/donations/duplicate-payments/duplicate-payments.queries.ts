@@ -1,0 +1,116 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DuplicatePayment } from '#database/types.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
+import { type AgeLimit, readRowsInState } from '../sweeping/stuck-orders.queries.ts'
+
+export const DUPLICATE_PAYMENT_STATES = ['promised', 'sent', 'succeeded', 'disputed', 'failed'] as const
+export type DuplicatePaymentState = (typeof DUPLICATE_PAYMENT_STATES)[number]
+/** Shard key and id of a duplicate payment. */
+export type DuplicatePaymentPlace = { readonly caseId: string; readonly duplicatePaymentId: string }
+export type DuplicatePaymentRow = Omit<Selectable<DuplicatePayment>, 'state'> & {
+  readonly state: DuplicatePaymentState
+}
+
+const asDuplicatePayment = (row: Selectable<DuplicatePayment>): DuplicatePaymentRow => ({
+  ...row,
+  state: parseEnumColumn(DUPLICATE_PAYMENT_STATES, row.state),
+})
+
+/** Inserts a duplicate payment, unless its payment is recorded already. @returns whether it was new */
+export const insertDuplicatePayment = async (tx: Tx, row: Insertable<DuplicatePayment>): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('duplicatePayment')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['caseId', 'paymentRef']).doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+const selectOne = (db: Db, { caseId, duplicatePaymentId }: DuplicatePaymentPlace) =>
+  db
+    .selectFrom('duplicatePayment')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('duplicatePaymentId', '=', duplicatePaymentId)
+
+export const readDuplicatePayment = async (
+  db: Db,
+  place: DuplicatePaymentPlace,
+): Promise<DuplicatePaymentRow | null> => {
+  const row = await selectOne(db, place).executeTakeFirst()
+  return row === undefined ? null : asDuplicatePayment(row)
+}
+
+/** Like readDuplicatePayment, but locks the row until the transaction ends. */
+export const lockDuplicatePayment = async (
+  tx: Tx,
+  place: DuplicatePaymentPlace,
+): Promise<DuplicatePaymentRow> =>
+  asDuplicatePayment(await selectOne(tx, place).forUpdate().executeTakeFirstOrThrow())
+
+export const readDuplicatePaymentByRef = async (
+  db: Db,
+  caseId: string,
+  paymentRef: string,
+): Promise<DuplicatePaymentRow | null> => {
+  const row = await db
+    .selectFrom('duplicatePayment')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('paymentRef', '=', paymentRef)
+    .executeTakeFirst()
+  return row === undefined ? null : asDuplicatePayment(row)
+}
+
+export const changeDuplicatePayment = async (
+  db: Db,
+  { caseId, duplicatePaymentId }: DuplicatePaymentPlace,
+  to: Updateable<DuplicatePayment>,
+): Promise<void> => {
+  await db
+    .updateTable('duplicatePayment')
+    .set(to)
+    .where('caseId', '=', caseId)
+    .where('duplicatePaymentId', '=', duplicatePaymentId)
+    .execute()
+}
+
+/** Duplicate payments that have been in a state for longer than an age limit. */
+export const readStuckDuplicatePayments = async (
+  db: Db,
+  state: 'promised' | 'sent',
+  age: AgeLimit,
+): Promise<DuplicatePaymentRow[]> =>
+  (await readRowsInState(db.selectFrom('duplicatePayment').selectAll(), state, age)).map(asDuplicatePayment)
+
+/** Every payment of an order beyond its first, oldest first. */
+export const readDuplicatePaymentsOf = async (
+  db: Db,
+  { caseId, orderId }: { readonly caseId: string; readonly orderId: string },
+): Promise<DuplicatePaymentRow[]> => {
+  const rows = await db
+    .selectFrom('duplicatePayment')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .orderBy('noticedAt')
+    .execute()
+  return rows.map(asDuplicatePayment)
+}
+
+/** A page of the duplicate payments of all cases, newest first. */
+const NEWEST_FIRST = keyset('desc', ['noticedAt', 'time'], ['duplicatePaymentId', 'uuid'])
+
+export const readDuplicatePaymentPage = (db: Db, page: PageRequest): Promise<Page<DuplicatePaymentRow>> =>
+  readPage(NEWEST_FIRST, page, async ({ after, order, limit }) => {
+    const rows = await db
+      .selectFrom('duplicatePayment')
+      .selectAll()
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute()
+    return rows.map(asDuplicatePayment)
+  })

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
+import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
+import { readDisputePage } from '../disputes/disputes.queries.ts'
+import { readDuplicatePaymentPage } from '../duplicate-payments/duplicate-payments.queries.ts'
+import { describeDuplicatePayment, describeStaffDispute } from './read-staff-order.ts'
+
+/** Undecided disputes. Those that wait for our evidence come first, the soonest due at the top. */
+export const listDisputes = async (
+  { database }: Pick<Deps, 'database'>,
+  page: CallArguments<Calls['staffDisputes']>,
+): Promise<CallOutput<Calls['staffDisputes']>> => {
+  const { items, nextCursor } = await readDisputePage(database.db, page)
+  return {
+    nextCursor,
+    items: items.map((row) => ({
+      ...describeStaffDispute(row),
+      caseId: row.caseId,
+      orderId: row.orderId,
+    })),
+  }
+}
+
+export const listDuplicatePayments = async (
+  { database }: Pick<Deps, 'database'>,
+  page: CallArguments<Calls['duplicatePayments']>,
+): Promise<CallOutput<Calls['duplicatePayments']>> => {
+  const { items, nextCursor } = await readDuplicatePaymentPage(database.db, page)
+  return { items: items.map(describeDuplicatePayment), nextCursor }
+}
+
+/** Counts of open refund requests, and of disputes that wait for evidence. */
+export const countMoneyBack = async ({
+  database: { db },
+}: Pick<Deps, 'database'>): Promise<{ readonly requests: WaitingWork; readonly disputes: WaitingWork }> => {
+  const [requests, disputes] = await Promise.all([
+    readWaiting(
+      db,
+      sql<WaitingWork>`select count(*)::int as count, min(r.created_at) as oldest_at from refund_request r
+        join orders o on o.case_id = r.case_id and o.order_id = r.order_id
+        where r.state = 'open' and o.total_cents > o.refunded_cents`,
+    ),
+    readWaiting(
+      db,
+      sql<WaitingWork>`select count(*)::int as count, min(opened_at) as oldest_at from dispute
+        where state in ('inquiry', 'open') and evidence_sent_at is null`,
+    ),
+  ])
+  return { requests, disputes }
+}
+
+/** Sums what cases would lose with the disputes of gifts that banks hold, over all cases. */
+export const sumHeldByBanks = async (db: Db): Promise<{ readonly count: number; readonly cents: number }> => {
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select count(distinct order_id)::int as count, coalesce(sum(donation_cents - fee_cents), 0)::bigint as cents
+    from dispute where state in ('open', 'under_review')`.execute(db)
+  return rows[0] ?? { count: 0, cents: 0 }
+}

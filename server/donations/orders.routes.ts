@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { DONATION_MAX_CENTS } from '#contract/pricing.ts'
+import { findUserId } from '#server/accounts/sessions/session-guard.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { isBrowser } from '#server/platform/http/fetch-metadata.ts'
+import { requireVisitor, visitorOf } from '#server/platform/limits/visitor.ts'
+import { isRefusal } from '#server/platform/refusal.ts'
+import { createChallenges } from '#server/platform/secrets/challenge.ts'
+import { registerSignKey } from '#server/platform/secrets/sign-key.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { chargeOrder } from './charging/charge-order.ts'
+import { getPayPlatform } from './opening/order-draft.ts'
+import { startDonation } from './opening/start-donation.ts'
+import { getOrderInfo, getOrderStatus } from './order-info.ts'
+import { orderPlaceOf, ordersOfBrowser, rememberOrderKey, signOrderKey } from './order-key.ts'
+import { addResponseJitter } from './velocity/add-response-jitter.ts'
+import { chargeGate } from './velocity/charge-gate.ts'
+import { rememberedDelays } from './velocity/remembered-delays.ts'
+import { addressSignalsOf } from './velocity/risk-signals.ts'
+
+const jsonBody = z.record(z.string(), z.json())
+
+/** HTTP routes of orders. */
+export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { config } = deps
+  const challenges = createChallenges(deps)
+  const gate = chargeGate()
+  const waits = rememberedDelays()
+  const addressKey = (actor: Actor): string => addressSignalsOf(deps.personalData, actor.ip)
+
+  serveCall(app, 'registerSignKey', ({ input, actor, reply }) =>
+    registerSignKey(deps, visitorOf(deps, actor, reply), input),
+  )
+  serveCall(app, 'getPayPlatform', ({ input, actor, reply }) =>
+    getPayPlatform(
+      deps,
+      challenges,
+      { visitorId: visitorOf(deps, actor, reply), addressKey: addressKey(actor) },
+      input,
+    ),
+  )
+  serveCall(app, 'createOrder', async ({ input, actor, request, reply }) => {
+    const origin = {
+      visitorId: requireVisitor(actor),
+      rawBody: jsonBody.parse(request.body),
+      addressKey: addressKey(actor),
+      ordersOfBrowser: ordersOfBrowser(deps, request, input.caseId),
+      userId: input.amountCents > DONATION_MAX_CENTS ? await findUserId(deps, request) : null,
+    }
+    const started = await startDonation(deps, { challenges, waits }, origin, input)
+    const place = { caseId: input.caseId, orderId: started.orderId }
+    const orderKey = signOrderKey(deps, place)
+    rememberOrderKey({ request, reply }, place, orderKey, config.publicOrigin)
+    return isBrowser(request) ? started : { ...started, orderKey }
+  })
+  serveCall(app, 'charge', async ({ input, actor, request }) => {
+    const from = addressKey(actor)
+    const place = orderPlaceOf(request)
+    try {
+      const own = ordersOfBrowser(deps, request, place.caseId)
+      const charge = { ...input, addressKey: from, waits, ordersOfBrowser: own }
+      return await gate(from, () => chargeOrder(deps, place, charge))
+    } catch (error) {
+      if (isRefusal(error, 'paymentDeclined')) await addResponseJitter(deps)
+      throw error
+    }
+  })
+  serveCall(app, 'orderStatus', ({ request }) => getOrderStatus(deps, orderPlaceOf(request)))
+  serveCall(app, 'getOrderInfo', ({ request }) => getOrderInfo(deps, orderPlaceOf(request)))
+}

@@ -1,0 +1,46 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { Deps } from '#server/deps.ts'
+import { statementMail, statementTitle } from '#server/donations/statement/statement-mail.tsx'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { mailStatementJob } from '../donation-jobs.ts'
+import { readStatement } from './read-statement.ts'
+import { statementPath } from './statement-link.ts'
+import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
+
+/**
+ * Queues a statement's mail. The answer comes before any search, so neither its text nor its timing reveals
+ * whether the address donated.
+ */
+export const requestStatement = async (
+  { database, ids, clock, personalData }: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
+  { email, year }: CallArguments<Calls['sendStatement']>,
+): Promise<CallOutput<Calls['sendStatement']>> => {
+  const emailHash = personalData.emailHash(email)
+  const now = clock.now()
+  // The payload omits the e-mail address, which is stored encrypted with the donations, if there are any.
+  const payload = { emailHash, year, requestId: ids.uuid() }
+  await database.transact((tx) => writeOutbox(tx, ids, emailHash, [mailStatementJob.at(now, payload)], now))
+  return { requested: true }
+}
+
+/** Mails the link of a year's statement, if there are donations, within the mail limits. */
+export const mailStatement = async (
+  deps: Deps,
+  { emailHash, year, requestId }: { emailHash: string; year: number; requestId: string },
+): Promise<void> => {
+  const { db } = deps.database
+  const statement = await readStatement(deps, { emailHash, year })
+  if (statement === null) return
+  if (!(await claimStatementMail(deps, { emailHash, requestId, year }))) return
+  const { publicOrigin, brand } = deps.config
+  const statementUrl = statementPath(deps.signer, { emailHash, year })
+  await deps.mail.send({
+    to: statement.email,
+    subject: statementTitle(statement),
+    messageId: `statement-${requestId}`,
+    ...renderMail(statementMail({ statement, statementUrl, publicOrigin, brand })),
+  })
+  await markStatementSent(db, { emailHash, requestId }, deps.clock.now())
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { PERSONAL_DONATIONS } from '#contract/donations/donation-sentences.ts'
+import type { Statement } from '#contract/donations/statement-calls.ts'
+import { statementLines } from '#contract/donations/statement-lines.ts'
+import { Button, Section } from '#server/mails/frame/elements.tsx'
+import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
+import { style } from '#server/mails/frame/mail-style.ts'
+import { type AmountRow, Amounts } from '#server/mails/frame/mail-tables.tsx'
+import { MailTitle } from '#server/mails/frame/title-text.tsx'
+
+export type StatementFacts = MailSite & {
+  readonly statement: Statement
+  /** Signed path of the statement's page. */
+  readonly statementUrl: string
+}
+
+export const statementTitle = ({ year }: Pick<Statement, 'year'>): string => `Your giving in ${year}`
+
+const donationsText = (count: number): string => (count === 1 ? 'one gift' : `${count} gifts`)
+
+const amountRows = ({ statement: { totals }, brand }: StatementFacts): AmountRow[] =>
+  statementLines(totals, brand.name).map(({ words, cents, isSum }) => ({
+    label: words,
+    cents,
+    look: isSum ? 'lineTotal' : 'line',
+  }))
+
+/** Mails the link to a yearly statement to the address whose donations it lists. */
+export const statementMail = (facts: StatementFacts): ReactElement => {
+  const { statement, statementUrl, publicOrigin, brand } = facts
+  return (
+    <MailFrame
+      site={{ brand, publicOrigin }}
+      preview={`${donationsText(statement.donations.length)} in ${statement.year}, all in one place to print or keep.`}
+      why={`You’re getting this because someone asked for the statement for ${statement.email}.`}
+    >
+      <MailTitle text={statementTitle(statement)} />
+      <p style={style.lead}>
+        In {statement.year} you made {donationsText(statement.donations.length)} with {statement.email}. The
+        statement lists each one, as a page, PDF or CSV.
+      </p>
+      <Amounts rows={amountRows(facts)} />
+      <Button href={`${publicOrigin}${statementUrl}`}>See your statement</Button>
+      <Section style={{ padding: '24px 0 32px' }}>
+        <p style={style.note}>
+          {PERSONAL_DONATIONS} The link works without an account, and anyone who has it can see these gifts,
+          so keep it to yourself.
+        </p>
+      </Section>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Statement } from '#contract/donations/statement-calls.ts'
+import { tokenPath } from '#contract/page-addresses.ts'
+import type { Deps } from '#server/deps.ts'
+import { registerPageErrors } from '#server/platform/http/page-errors.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { serveCall } from '#server/platform/serve-call.ts'
+import { findReceipts } from './find-receipts.ts'
+import { readStatement } from './read-statement.ts'
+import { requestStatement } from './send-statement.ts'
+import { sendStatement } from './send-statement-file.ts'
+import { statementOf } from './statement-link.ts'
+
+/** Reads the statement that a token names. @throws notFound if the token is invalid or the statement empty */
+const requireStatement = async (deps: Deps, token: string): Promise<Statement> => {
+  const scope = statementOf(deps.signer, token)
+  const statement = scope === null ? null : await readStatement(deps, scope)
+  if (statement === null) throw new Refusal('notFound')
+  return statement
+}
+
+/** The yearly statement under its signed token: as data, PDF and CSV. */
+export const statementRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  serveCall(app, 'statement', ({ input }) => requireStatement(deps, input.token))
+  serveCall(app, 'findReceipts', ({ input }) => findReceipts(deps, input))
+  serveCall(app, 'sendStatement', ({ input }) => requestStatement(deps, input))
+
+  type Linked = { Params: { token: string } }
+  await app.register(async (documents) => {
+    registerPageErrors(documents)
+    for (const format of ['pdf', 'csv'] as const)
+      documents.get<Linked>(
+        `${tokenPath('statement', ':token')}/statement.${format}`,
+        { config: { limit: 'download' } },
+        async (request, reply) => {
+          const statement = await requireStatement(deps, request.params.token)
+          return sendStatement(deps, { request, reply }, statement, format)
+        },
+      )
+  })
+}

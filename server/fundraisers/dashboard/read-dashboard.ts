@@ -1,0 +1,104 @@
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { readMyCase } from '#server/cases/drafts/own-fundraisers.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import { listUpdates } from '#server/cases/updates/case-updates.ts'
+import type { Deps } from '#server/deps.ts'
+import { readDonorFacts } from '#server/donations/donors/donor-facts.ts'
+import { readAccountFacts } from '#server/identity-check/account-facts.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import { getCaseDetail } from '#server/public-pages/case-detail.ts'
+import { readPendingActions } from '#server/public-pages/pending-actions.ts'
+import { readMailings } from '../updates/mailings.queries.ts'
+import { readMailableAt } from '../updates/post-own-update.ts'
+import { readOfflineDonations } from './offline-donations.queries.ts'
+
+const readDashboardUpdates = async (deps: Deps, caseId: string): Promise<Dashboard['updates']> => {
+  const [updates, mailings] = await Promise.all([
+    listUpdates(deps, caseId),
+    readMailings(deps.database.db, caseId),
+  ])
+  return updates.map((update) => {
+    const mailing = mailings.find(({ updateId }) => updateId === update.updateId)
+    return {
+      ...update,
+      mailing:
+        mailing === undefined
+          ? null
+          : {
+              sendsAt: mailing.sendsAt.toISOString(),
+              stoppedAt: mailing.stoppedAt?.toISOString() ?? null,
+              sentAt: mailing.sentAt?.toISOString() ?? null,
+              recipientCount: mailing.recipientCount,
+            },
+    }
+  })
+}
+
+/** A case's dashboard for its organizer. @throws notFound for another person’s case */
+export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string): Promise<Dashboard> => {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const row = await requireOwnCase(deps, actor, caseId)
+  const [detail, own, donors, account, updates, mailableAt, offline, pendingActions] = await Promise.all([
+    getCaseDetail(deps, caseId, { userId: actor.userId, readsAll: false }),
+    readMyCase(deps, actor, caseId),
+    readDonorFacts(deps, caseId, row.publishedAt),
+    readAccountFacts(deps, row),
+    readDashboardUpdates(deps, caseId),
+    readMailableAt(db, caseId, now),
+    readOfflineDonations(db, caseId),
+    readPendingActions(deps, row),
+  ])
+  const { slug, title, donationStatus, purpose, goalCents, endedAt, endedNote, payoutCount, nextTransferAt } =
+    detail
+  const {
+    raisedCents,
+    paidOutCents,
+    onTheWayCents,
+    heldCents,
+    feesCents,
+    donationCount,
+    donorCount,
+    heldFor,
+  } = detail
+  const totals = {
+    raisedCents,
+    paidOutCents,
+    onTheWayCents,
+    heldCents,
+    feesCents,
+    donationCount,
+    donorCount,
+    heldFor,
+  }
+  const dates = { donationsPauseAt: detail.donationsPauseAt, refundsAt: detail.refundsAt }
+  const facts = { state: own.state, account: { ...account, ...dates }, updates, totals, purpose }
+  return {
+    caseId,
+    slug,
+    title,
+    donationStatus,
+    pausedByOrganizer: !row.donationsEnabled,
+    goalCents,
+    endedAt,
+    endedNote,
+    deadlineRefund: detail.deadlineRefund,
+    payoutCount,
+    nextTransferAt,
+    ...facts,
+    ...donors,
+    donorCounts: { ...donors.donorCounts, all: donationCount },
+    recipientFirstName: detail.recipient.firstName,
+    publishedAt: own.publishedAt,
+    pendingActions,
+    mailableAt: mailableAt?.toISOString() ?? null,
+    wordsOfSupportEnabled: row.wordsOfSupportEnabled !== false,
+    thankYou: row.thankYou,
+    offlineDonations: offline.map(({ entryId, label, amountCents, receivedOn }) => ({
+      entryId,
+      label,
+      amountCents,
+      receivedOn,
+    })),
+  }
+}

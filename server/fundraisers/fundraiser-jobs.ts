@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import { declareJob } from '#server/platform/jobs/declare-job.ts'
+
+const caseShape = z.object({ caseId: caseIdShape })
+
+export const mailDigestJob = declareJob({
+  name: 'mail-digest',
+  class: 'notices',
+  payload: z.object({ emailHash: z.string() }),
+})
+
+export const mailUpdateJob = declareJob({
+  name: 'mail-update',
+  class: 'notices',
+  payload: caseShape.extend({ updateId: uuidShape, emailHash: z.string() }),
+})
+
+export const mailFollowJob = declareJob({
+  name: 'mail-follow',
+  class: 'notices',
+  payload: caseShape.extend({ requestId: uuidShape }),
+})
+
+export const mailUseNoteJob = declareJob({
+  name: 'mail-use-note',
+  class: 'notices',
+  payload: caseShape.extend({ payoutId: uuidShape, emailHash: z.string() }),
+})
+
+export const mailMessageJob = declareJob({
+  name: 'mail-message',
+  class: 'notices',
+  payload: caseShape.extend({ messageId: uuidShape }),
+})

@@ -1,0 +1,28 @@
+import { sendUseNoteJob } from '#server/payouts/payout-jobs.ts'
+import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
+import { mailMessage } from './conversations/mail-message.ts'
+import { mailDigest, sendDigests } from './digests/send-digests.ts'
+import { forgetOldFollowRequests, mailFollow } from './followers/mail-follow.ts'
+import {
+  mailDigestJob,
+  mailFollowJob,
+  mailMessageJob,
+  mailUpdateJob,
+  mailUseNoteJob,
+} from './fundraiser-jobs.ts'
+import { mailUpdate } from './updates/mail-update.ts'
+import { sendDueUpdates } from './updates/send-update.ts'
+import { mailUseNote } from './use-notes/mail-use-note.ts'
+import { sendUseNote } from './use-notes/send-use-note.ts'
+
+export const fundraiserTasks = [
+  scheduleJob({ name: 'send-due-updates', class: 'bulk', at: '* * * * *' }, sendDueUpdates),
+  performJob(mailUpdateJob, mailUpdate),
+  scheduleJob({ name: 'send-digests', class: 'money', at: '0 17 * * 1' }, sendDigests),
+  performJob(mailDigestJob, mailDigest),
+  performJob(mailFollowJob, mailFollow),
+  scheduleJob({ name: 'forget-follow-requests', class: 'bulk', at: '37 10 * * *' }, forgetOldFollowRequests),
+  performJob(sendUseNoteJob, sendUseNote),
+  performJob(mailUseNoteJob, mailUseNote),
+  performJob(mailMessageJob, mailMessage),
+]

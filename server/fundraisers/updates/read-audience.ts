@@ -1,0 +1,100 @@
+import type { Audience as AudienceCounts } from '#contract/fundraisers/dashboard-shapes.ts'
+import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
+import { requireOwnCase } from '#server/cases/own-case.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  countAllDonors,
+  countConsentingDonors,
+  readConsentingDonors,
+} from '#server/donations/donors/news-donors.ts'
+import { readUpdateReaders, type UpdateReader } from '#server/mail-preferences/mail-preferences.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export type Recipient = { readonly emailHash: string; readonly orderId: string | null }
+export type Audience = {
+  /** Donors who subscribed to updates. */
+  readonly donors: readonly Recipient[]
+  /** Followers who aren’t subscribed donors. */
+  readonly followers: readonly Recipient[]
+  /** Donors who neither asked for updates nor turned them off. */
+  readonly undecidedDonors: readonly Recipient[]
+}
+
+type Addressed = { readonly emailHash: string }
+type Consent = { readonly consentedAt: Date | null }
+
+/** Whether a donor gets updates. Their latest choice counts: donating again with consent ends an unsubscribe. */
+const getsUpdates = ({ consentedAt }: Consent, choice: UpdateReader | undefined): boolean => {
+  if (choice === undefined || consentedAt === null) return choice?.wanted ?? consentedAt !== null
+  return choice.wanted || choice.changedAt < consentedAt
+}
+
+const followersAmong = (readers: readonly UpdateReader[], donors: readonly Addressed[]): UpdateReader[] => {
+  const asDonor = new Set(donors.map(({ emailHash }) => emailHash))
+  return readers.filter(({ isFollower, emailHash }) => isFollower && !asDonor.has(emailHash))
+}
+
+/** Addresses that get a case's updates by mail. With `only`, considers only this address. */
+export const readAudience = async (db: Db, caseId: string, only?: string): Promise<Audience> => {
+  const [all, readers] = await Promise.all([
+    readConsentingDonors(db, caseId, only === undefined ? undefined : [only]),
+    readUpdateReaders(db, caseId, only),
+  ])
+  const choices = new Map(readers.map((reader) => [reader.emailHash, reader]))
+  const donors = all.filter((donor) => getsUpdates(donor, choices.get(donor.emailHash)))
+  const asDonor = new Set(donors.map(({ emailHash }) => emailHash))
+  return {
+    donors: donors.map(({ emailHash, orderId }) => ({ emailHash, orderId })),
+    followers: followersAmong(readers, donors).map(({ emailHash }) => ({ emailHash, orderId: null })),
+    undecidedDonors: all
+      .filter(({ emailHash }) => !asDonor.has(emailHash) && !choices.has(emailHash))
+      .map(({ emailHash, orderId }) => ({ emailHash, orderId })),
+  }
+}
+
+/**
+ * Counts the audience: the donors up to one more than the maximum. Reads only those with a choice of their own; the
+ * database counts the others: those who consented, or with `countOthers` all of them.
+ */
+const countAudience = async (
+  db: Db,
+  caseId: string,
+  countOthers = countConsentingDonors,
+): Promise<AudienceCounts> => {
+  const readers = await readUpdateReaders(db, caseId)
+  const choices = new Map(readers.map((reader) => [reader.emailHash, reader]))
+  const hashes = [...choices.keys()]
+  const [choosers, othersCount] = await Promise.all([
+    readConsentingDonors(db, caseId, hashes),
+    countOthers(db, caseId, hashes),
+  ])
+  const subscribed = choosers.filter((donor) => getsUpdates(donor, choices.get(donor.emailHash)))
+  return {
+    donorCount: Math.min(othersCount + subscribed.length, DONATIONS_COUNTED_MAX + 1),
+    followerCount: followersAmong(readers, subscribed).length,
+  }
+}
+
+/**
+ * Number of addresses that a payout's note is mailed to: those that get updates and, for the first payout of a case, every
+ * donor who didn't turn them off.
+ */
+export const countNoteReaders = async (db: Db, caseId: string, isFirstPayout: boolean): Promise<number> => {
+  const { donorCount, followerCount } = await countAudience(
+    db,
+    caseId,
+    isFirstPayout ? countAllDonors : countConsentingDonors,
+  )
+  return donorCount + followerCount
+}
+
+/** Counts the audience of a person's own case. @throws notFound for another person’s */
+export const countOwnAudience = async (
+  deps: Pick<Deps, 'database'>,
+  actor: SignedIn,
+  caseId: string,
+): Promise<AudienceCounts> => {
+  await requireOwnCase(deps, actor, caseId)
+  return countAudience(deps.database.db, caseId)
+}

@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react'
+import { formatDate } from '#contract/dates.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/donations/donation-promises.ts'
+import { HOLD_WORDS, type HoldDay, holdDayWords } from '#contract/identity-check/account-hold.ts'
+import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
+import { Button, Section } from '#server/mails/frame/elements.tsx'
+import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
+import { style } from '#server/mails/frame/mail-style.ts'
+import { Details } from '#server/mails/frame/mail-tables.tsx'
+import { sentenceInMail } from '#server/mails/frame/name-in-mail.ts'
+import { TextWithSupportLink } from '#server/mails/frame/support-address.tsx'
+import { MailTitle } from '#server/mails/frame/title-text.tsx'
+
+/**
+ * State of a withdrawal account: verified, or on hold with the reason and the day by which someone should
+ * act.
+ */
+export type AccountNews = 'verified' | HoldDay
+
+type AccountStateFacts = MailSite & {
+  readonly news: AccountNews
+  readonly caseTitle: string
+  readonly checkUrl: string
+  readonly now: Date
+}
+
+type Words = { readonly title: string; readonly button: string }
+
+const ON_HOLD: Words = { title: 'Your account is on hold', button: 'See where it stands' }
+
+const WORDS: Readonly<Record<'verified' | DisabledReason, Words>> = {
+  verified: {
+    title: 'You’re verified. Your money can go out now',
+    button: 'See your first transfer',
+  },
+  details_due: { title: 'One more thing, so the money can go to you', button: 'See what is missing' },
+  under_review: { ...ON_HOLD, title: 'Our payment provider is taking another look' },
+  rejected: ON_HOLD,
+  stopped: ON_HOLD,
+}
+
+const wordsOf = (news: AccountNews | DisabledReason): Words =>
+  WORDS[typeof news === 'string' ? news : news.reason]
+
+const safetySentence = ({ refundsAt }: HoldDay): string =>
+  refundsAt === null
+    ? 'The money is safe.'
+    : `The money is safe, until ${formatDate(new Date(refundsAt))}: then gifts go back.`
+
+const leadOf = (news: AccountNews): string =>
+  news === 'verified'
+    ? `What people give is sent to your bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`
+    : `${HOLD_WORDS[news.reason].why} ${safetySentence(news)} Until this is done, we can’t send you money and nobody can give.`
+
+/** Rows about a hold, with the same texts as on the check's page. */
+const holdRows = (hold: HoldDay, us: string, now: Date): readonly (readonly [string, string])[] => {
+  const { code, nextStep, whoActs } = HOLD_WORDS[hold.reason]
+  return [
+    ['Code', code],
+    ['Next step', nextStep(us)],
+    ['Who acts', whoActs],
+    ['By', holdDayWords(hold, now)],
+  ]
+}
+
+export const accountStateTitle = (news: AccountNews | DisabledReason): string => wordsOf(news).title
+
+/** Tells a recipient that they can be paid, or can't any more. */
+export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
+  const { news, caseTitle, checkUrl, now, publicOrigin, brand } = facts
+  const { title, button } = wordsOf(news)
+  return (
+    <MailFrame
+      site={{ brand, publicOrigin }}
+      preview={title}
+      why={`You’re getting this because you receive what is raised at ${brand.name}.`}
+    >
+      <MailTitle text={title} />
+      <p style={style.lead}>{leadOf(news)}</p>
+      <Details
+        rows={[
+          ['Fundraiser', sentenceInMail(caseTitle)],
+          ...(news === 'verified' ? [] : holdRows(news, brand.supportEmail, now)),
+        ]}
+      />
+      <Button href={checkUrl}>{button}</Button>
+      <Section style={{ padding: '24px 0 32px' }}>
+        <p style={style.note}>
+          Nobody from our team asks for your bank account or your SSN by mail or phone.
+          {news === 'verified' && (
+            <>
+              {' '}
+              <TextWithSupportLink
+                text={`If you didn’t do this, write to ${brand.supportEmail}.`}
+                brand={brand}
+              />
+            </>
+          )}
+        </p>
+      </Section>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Deps } from '#server/deps.ts'
+import { readClearing } from '#server/donations/clearing-donations.ts'
+import { listVerifiedCases } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { readNextPayout } from './payout-dates.ts'
+import { readComingRetries } from './payouts.queries.ts'
+
+export type ComingMove = {
+  readonly kind: 'cleared' | 'transfer' | 'retry'
+  readonly caseId: string
+  readonly at: Date
+  /** For `cleared` the number of donations; for `transfer` and `retry` the amount in cents. */
+  readonly count: number
+}
+
+type ReadDeps = Pick<Deps, 'database' | 'clock'>
+
+const listMovesOf = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]> => {
+  const [next, { count, lastAt }] = await Promise.all([
+    readNextPayout(deps, caseId),
+    readClearing(deps.database.db, caseId, deps.clock.now()),
+  ])
+  return [
+    ...(lastAt === null ? [] : [{ kind: 'cleared' as const, caseId, at: lastAt, count }]),
+    ...(next === null
+      ? []
+      : [{ kind: 'transfer' as const, caseId, at: next.sendsAt, count: next.amountCents }]),
+  ]
+}
+
+/** Upcoming automatic steps of money, for some verified cases. A case on hold has no coming transfer. */
+export const listComingMoves = async (deps: ReadDeps, casesMax: number): Promise<ComingMove[]> => {
+  const { db } = deps.database
+  const caseIds = await listVerifiedCases(db, '', casesMax)
+  const moves = await Promise.all(caseIds.map((caseId) => listMovesOf(deps, caseId)))
+  const retries = (await readComingRetries(db, casesMax)).flatMap(({ caseId, retryAt, amountCents }) =>
+    retryAt === null ? [] : [{ kind: 'retry' as const, caseId, at: retryAt, count: amountCents }],
+  )
+  return [...moves.flat(), ...retries]
+}

@@ -1,0 +1,109 @@
+import type { ReactElement } from 'react'
+import { formatDate } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
+import { payoutFailureText } from '#contract/payouts/payout-text.ts'
+import { Button, Section } from '#server/mails/frame/elements.tsx'
+import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
+import { style } from '#server/mails/frame/mail-style.ts'
+import { Details } from '#server/mails/frame/mail-tables.tsx'
+import { nameInMail, sentenceInMail } from '#server/mails/frame/name-in-mail.ts'
+import { MailTitle } from '#server/mails/frame/title-text.tsx'
+
+export type PayoutMailFacts = MailSite & {
+  readonly news: 'sent' | 'arrived' | 'came_back' | 'unnoted'
+  /** The reader: the recipient, or the organizer who raised the money for them. */
+  readonly reader: 'recipient' | 'organizer'
+  readonly caseTitle: string
+  readonly recipientDisplay: string
+  readonly amountCents: number
+  readonly donationCount: number
+  readonly sentAt: Date | null
+  readonly arrivesAt: Date | null
+  readonly failure: string | null
+  readonly retryAt: Date | null
+  /** The reader's page about the money; null if they have none. */
+  readonly pageUrl: string | null
+}
+
+const subjectOf = ({ reader, recipientDisplay }: PayoutMailFacts): string =>
+  reader === 'recipient' ? 'you' : nameInMail(recipientDisplay)
+
+export const payoutMailTitle = (facts: PayoutMailFacts): string => {
+  const amount = formatCents(facts.amountCents)
+  switch (facts.news) {
+    case 'sent':
+      return `${amount} is on its way to ${subjectOf(facts)}`
+    case 'arrived':
+      return facts.reader === 'recipient' ? `${amount} arrived` : `${amount} reached ${subjectOf(facts)}`
+    case 'came_back':
+      return `${amount} came back`
+    case 'unnoted':
+      return `What did ${amount} pay for?`
+  }
+}
+
+const dateOrEmpty = (at: Date | null): string => (at === null ? '' : formatDate(at))
+
+const cameBack = ({ failure, retryAt, reader }: PayoutMailFacts): string => {
+  const why = payoutFailureText(failure ?? '')
+  const safe = 'The money is safe, and belongs to the fundraiser again.'
+  if (retryAt !== null)
+    return `${why} ${safe} We try again on ${formatDate(retryAt)}. There is nothing to do.`
+  if (failure === 'netted') return `${why} There is nothing to do.`
+  if (failure === 'canceled') return `${why} ${safe} It leaves once that is cleared up.`
+  return reader === 'recipient'
+    ? `${why} ${safe} Add another bank account, and it leaves with the next transfer.`
+    : `${why} ${safe} We asked for another bank account. It leaves with the next transfer after that.`
+}
+
+const leadOf = (facts: PayoutMailFacts): string => {
+  switch (facts.news) {
+    case 'sent':
+      return `It should arrive by ${dateOrEmpty(facts.arrivesAt)}. Banks sometimes take a day longer.`
+    case 'arrived':
+      return facts.reader === 'recipient'
+        ? 'It is in your bank account. Donors love to hear what it pays for: a sentence and a photo are enough.'
+        : 'It is in their bank account. Donors love to hear what it pays for: a sentence and a photo are enough.'
+    case 'came_back':
+      return cameBack(facts)
+    case 'unnoted':
+      return 'It arrived some days ago, and its donors would love to hear. A sentence and a photo are enough: it takes a minute.'
+  }
+}
+
+/**
+ * Tells a recipient or organizer that a payout was sent, arrived or came back, or that it still has no note.
+ */
+export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
+  const { publicOrigin, brand, pageUrl } = facts
+  const title = payoutMailTitle(facts)
+  return (
+    <MailFrame
+      site={{ brand, publicOrigin }}
+      preview={title}
+      why={`You’re getting this because money is raised ${facts.reader === 'recipient' ? 'for you' : 'by you'} at ${brand.name}.`}
+    >
+      <MailTitle text={title} />
+      <p style={style.lead}>{leadOf(facts)}</p>
+      <Details
+        rows={[
+          ['Fundraiser', sentenceInMail(facts.caseTitle)],
+          ['To', nameInMail(facts.recipientDisplay)],
+          ['Amount', formatCents(facts.amountCents)],
+          ['Gifts', String(facts.donationCount)],
+          ...(facts.sentAt === null ? [] : [['Sent', dateOrEmpty(facts.sentAt)] as const]),
+        ]}
+      />
+      {pageUrl !== null && (
+        <Button href={pageUrl}>
+          {facts.news === 'arrived' || facts.news === 'unnoted'
+            ? 'Say what it paid for'
+            : 'See where the money is'}
+        </Button>
+      )}
+      <Section style={{ padding: '24px 0 32px' }}>
+        <p style={style.note}>Nobody from our team asks for a bank account or an SSN by mail or phone.</p>
+      </Section>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CallArguments } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { actText } from '#contract/staff/act-names.ts'
+import type { StaffCase } from '#contract/staff/case-calls.ts'
+import { newestFirst, timelineEntry } from '#contract/staff/timeline.ts'
+import { readAudit } from '#server/audit/read-audit.ts'
+import { readCaseTimeline } from '#server/cases/for-staff/case-timeline.ts'
+import { readCaseForStaff } from '#server/cases/for-staff/list-cases.ts'
+import type { Deps } from '#server/deps.ts'
+import { readDonationTimeline } from '#server/donations/for-staff/case-donations.ts'
+import { readAccountForStaff } from '#server/identity-check/withdrawal-account/read-account-for-staff.ts'
+import { readBalance } from '#server/ledger/balance.store.ts'
+import { readPayoutTimeline } from '#server/payouts/for-staff/payout-timeline.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
+import { listContactsOfCase } from '#server/support/read-contacts.ts'
+import { mailEntries } from '../orders/read-order-history.ts'
+
+const ACTS_MAX = 100
+
+/** A case with its money and timeline from every slice, newest first. @throws notFound */
+export const readCaseHistory = async (
+  deps: Deps,
+  staff: StaffMember,
+  { caseId }: CallArguments<Calls['staffCase']>,
+): Promise<StaffCase> => {
+  const row = await readCaseForStaff(deps, caseId)
+  if (row === null) throw new Refusal('notFound')
+  const [balance, account, messages, { items: acts }, ...entries] = await Promise.all([
+    readBalance(deps.database.db, caseId),
+    readAccountForStaff(deps, caseId),
+    listContactsOfCase(deps, caseId),
+    readAudit(deps, { caseId }, { limit: ACTS_MAX }),
+    readCaseTimeline(deps, caseId),
+    readPayoutTimeline(deps, caseId),
+    readDonationTimeline(deps, caseId),
+    mailEntries(deps, staff, [caseId]),
+  ])
+  const audited = acts.map(({ entryId, act, reason, actedAt }) =>
+    timelineEntry('act', actedAt, actText(act), { detail: reason, id: entryId }),
+  )
+  const { raisedCents, payableCents, inTransitCents, paidOutCents, donations } = balance
+  return {
+    ...row,
+    raisedCents,
+    payableCents,
+    inTransitCents,
+    paidOutCents,
+    donations,
+    account,
+    messages,
+    timeline: newestFirst([...entries.flat(), ...audited]),
+  }
+}

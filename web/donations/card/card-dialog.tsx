@@ -1,0 +1,120 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import type { CaseDetail } from '#contract/cases/cases.ts'
+import { statementText } from '#contract/donations/statement-text.ts'
+import { formatCents } from '#contract/money.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Provider } from '../order-client/payment-provider.ts'
+import { BankDeadline } from '../payment/bank-text.tsx'
+import { DECLINED } from '../payment/next-payment-step.ts'
+import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
+
+/** The total includes a tip and a covered fee, which the recipient doesn't get. */
+export const amountWords = (totalCents: number, amountCents: number, firstName: string): string =>
+  totalCents === amountCents
+    ? `${formatCents(amountCents)} to ${firstName}`
+    : `${formatCents(totalCents)} total, ${formatCents(amountCents)} to ${firstName}`
+
+type CardDialogProps = {
+  readonly detail: CaseDetail
+  readonly open: boolean
+  /** Whether the dialog is hidden, while the bank's window is open. */
+  readonly aside: boolean
+  readonly totalCents: number
+  /** The part of the total that goes to the recipient's fundraiser. */
+  readonly amountCents: number
+  /** Why the last attempt failed; null if none did. */
+  readonly sentence: string | null
+  /** Deadline for paying, shown after the donor left the bank's step unfinished. */
+  readonly deadline: Date | null
+  readonly charging: boolean
+  readonly loadProvider: () => Promise<Provider>
+  readonly onPay: (fields: CardFieldsHandle) => void
+  readonly onClose: () => void
+}
+
+/** Says whose fields they are, and what the card's statement will say. */
+const StatementNote = ({ recipient }: { readonly recipient: string }) => {
+  const { brandName } = usePublicConfig()
+  return (
+    <p className="type-small mt-4 text-quiet">
+      <Icon name="lock-simple" size={16} className="mr-1 -mt-1" />
+      These fields belong to our payment provider. Your statement will say{' '}
+      <span className="whitespace-nowrap">{statementText(brandName, recipient)}</span>
+    </p>
+  )
+}
+
+/**
+ * Dialog with the provider's card fields in a frame, and our text around it: amount, recipient, and the text
+ * on the bank statement.
+ */
+export const CardDialog = (props: CardDialogProps) => {
+  const {
+    detail,
+    open,
+    aside,
+    totalCents,
+    amountCents,
+    sentence,
+    deadline,
+    charging,
+    loadProvider,
+    onPay,
+    onClose,
+  } = props
+  const fields = useRef<CardFieldsHandle>(null)
+  const [hasNoFields, setHasNoFields] = useState(false)
+  const { recipient, city, state } = detail
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // Stops React's synthetic events, which would bubble to the page's form.
+    event.stopPropagation()
+    if (fields.current !== null && !charging) onPay(fields.current)
+  }
+  return (
+    <Dialog
+      code="card"
+      title="Pay by card"
+      intro={`${amountWords(totalCents, amountCents, recipient.firstName)} · ${recipient.fullName}, ${city}, ${state}`}
+      open={open}
+      aside={aside}
+      onClose={onClose}
+      locked={charging}
+    >
+      <form onSubmit={submit} noValidate>
+        <CardFields
+          ref={fields}
+          loadProvider={loadProvider}
+          totalCents={totalCents}
+          onEscape={() => {
+            if (!charging) onClose()
+          }}
+          onFailed={setHasNoFields}
+        />
+        <div role="alert">
+          {sentence && !hasNoFields && (
+            <FieldError>
+              {sentence} Nothing was charged.
+              {sentence === DECLINED && ' Try another card, or call your bank.'}
+            </FieldError>
+          )}
+        </div>
+        {sentence !== null && deadline !== null && (
+          <div className="mt-2">
+            <BankDeadline deadline={deadline} />
+          </div>
+        )}
+        {!hasNoFields && (
+          <Button type="submit" kind="give" size="large" wide busy={charging && 'Paying…'} className="mt-6">
+            Pay {formatCents(totalCents)}
+          </Button>
+        )}
+        <StatementNote recipient={recipient.fullName} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { COUNTRY } from '#contract/country.ts'
+import { formatCents, formatDonation } from '#contract/money.ts'
+import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
+import { dollarsText } from '#web/cases/case-address.ts'
+import { RadioChip, RadioChips } from '#web/ui/fields/radio-chips.tsx'
+import { Slider } from '#web/ui/fields/slider.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import {
+  cappedTip,
+  chooseChip,
+  isTipCapped,
+  slideTo,
+  type TipChip,
+  type TipChoice,
+  tipView,
+} from '../form/donation-tip.ts'
+
+type TipSectionProps = {
+  readonly brandName: string
+  readonly firstName: string
+  /** Amount from which the tip is computed: the donor's, or a default while none is chosen. */
+  readonly amountCents: number
+  /** Whether the donor chose that amount. */
+  readonly isAmountChosen: boolean
+  readonly tip: TipChoice
+  readonly onChange: (tip: TipChoice) => void
+  readonly error: string | undefined
+}
+
+/** One tip with three controls: chips, a text field and a percentage slider. */
+export const TipSection = (props: TipSectionProps) => {
+  const { brandName, firstName, amountCents, isAmountChosen, tip, onChange, error } = props
+  const { chipsCents, chosen, otherText, percent } = tipView(tip, amountCents)
+  const inPercent = otherText.includes('%')
+  const [small, large] = chipsCents
+  const chips: readonly { chip: TipChip; value: string; words: string }[] = [
+    { chip: 'none', value: '0', words: '$0' },
+    { chip: 'small', value: dollarsText(small), words: formatDonation(small) },
+    { chip: 'large', value: dollarsText(large), words: formatDonation(large) },
+    { chip: 'other', value: 'other', words: 'Other' },
+  ]
+  return (
+    <Panel className="tip-panel mt-8 tablet:mt-12">
+      <h2 className="form-heading">
+        Optional tip to {brandName}, not to {firstName}
+      </h2>
+      <p className="type-meta mt-2 text-quiet">
+        Tips pay for the site and the people who answer the phone. {firstName} gets the same either way.
+      </p>
+      <RadioChips
+        legend={`Tip to ${brandName}`}
+        legendHidden
+        columns="grid-cols-[repeat(auto-fit,minmax(4rem,1fr))]"
+        className="mt-4"
+      >
+        {chips.map(({ chip, value, words }) => (
+          <RadioChip
+            key={chip}
+            size="small"
+            name="tip"
+            value={value}
+            checked={chosen === chip}
+            onChange={() => onChange(chooseChip(chip, tip, amountCents))}
+          >
+            {words}
+          </RadioChip>
+        ))}
+      </RadioChips>
+      <TextField
+        id="tip"
+        name="otherTip"
+        label="Tip in dollars"
+        className="tip-other mt-4"
+        prefix={inPercent ? undefined : '$'}
+        suffix={inPercent ? undefined : COUNTRY.coinSymbol2}
+        inputMode="decimal"
+        value={otherText}
+        onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}
+        error={error}
+        note={
+          <output className="type-meta block text-ink">
+            {isAmountChosen &&
+              isTipCapped(tip, amountCents) &&
+              `A tip can’t be more than your gift. We set it to ${formatCents(amountCents)}.`}
+          </output>
+        }
+      />
+      <div className="with-script mt-2">
+        <Slider
+          label={`Tip to ${brandName} as a percent of your gift`}
+          min={0}
+          max={TIP_PERCENT_MAX}
+          step={1}
+          value={percent}
+          valueText={`${formatCents(cappedTip(tip, amountCents))}, ${percent}%`}
+          marks={['0%', `${TIP_PERCENT_MAX / 2}%`, `${TIP_PERCENT_MAX}%`]}
+          onChange={(event) => onChange(slideTo(Number(event.currentTarget.value)))}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import { cardName } from '#contract/donations/card-name.ts'
+import type { Elements, Provider, ProviderError } from '../order-client/payment-provider.ts'
+
+/** A token, or an error; its `sentence` is null if the provider's fields show the error. */
+export type Tokenized =
+  | {
+      readonly token: string
+      /** The card's name, such as "Visa ending 4242". */
+      readonly card?: string | null
+    }
+  | { readonly sentence: string | null }
+
+/** Name and e-mail of the donor. */
+export type BillingDetails = { readonly name: string; readonly email: string }
+
+const UNREACHABLE = 'We couldn’t reach our payment provider. Try again.'
+const UNUSABLE = 'This card can’t be used here. Check its details, or use another card.'
+
+const sentenceFor = ({ type }: ProviderError): string | null => {
+  if (type === 'validation_error') return null
+  return type === 'card_error' ? UNUSABLE : UNREACHABLE
+}
+
+export type MountedElements = { readonly provider: Provider; readonly elements: Elements }
+
+/** Time within which the provider must create a token. It charges nothing, so a later one is ignored. */
+export const TOKEN_PATIENCE_MS = 20_000
+
+const createToken = async (
+  { provider, elements }: MountedElements,
+  donor: BillingDetails,
+  submission: ReturnType<Elements['submit']>,
+): Promise<Tokenized> => {
+  const { error: submitError } = await submission
+  if (submitError) return { sentence: sentenceFor(submitError) }
+  const { confirmationToken, error } = await provider.createConfirmationToken({
+    elements,
+    params: { payment_method_data: { billing_details: donor } },
+  })
+  if (error) return { sentence: sentenceFor(error) }
+  if (confirmationToken === undefined) return { sentence: UNREACHABLE }
+  const card = confirmationToken.payment_method_preview?.card
+  return { token: confirmationToken.id, card: cardName(card?.brand ?? null, card?.last4 ?? null) }
+}
+
+/** Validates the provider's elements and creates a token; no money moves. */
+export const createConfirmationToken = (
+  mounted: MountedElements,
+  donor: BillingDetails,
+  submission: ReturnType<Elements['submit']> = mounted.elements.submit(),
+): Promise<Tokenized> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve({ sentence: UNREACHABLE }), TOKEN_PATIENCE_MS)
+    createToken(mounted, donor, submission)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })

@@ -1,0 +1,78 @@
+import type { PayMethod } from '#contract/donations/orders.ts'
+import { api } from '#web/browser/api/browser-api.ts'
+import { makeRandomString } from '#web/browser/random-string.ts'
+import { solveProofOfWork } from '#web/browser/solve-challenge.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
+import { visitSource } from '#web/browser/visits/visit-source.ts'
+import { loadBrowserKey } from '#web/signing/browser-key.ts'
+import type { Donation } from '../form/read-donation-form.ts'
+import { createDraftPool, type OrderDraft } from '../order-client/order-draft.ts'
+import { forgetOrderKey, loadOrCreateOrderKey } from '../order-client/order-key.ts'
+import { deadlineOf } from '../order-client/payment-deadline.ts'
+import { type OrderChoices, type StartedOrder, startOrder } from '../order-client/start-order.ts'
+import { LOST, type Next, nextAfterCharge, nextAfterFailure, nextAfterStatus } from './next-payment-step.ts'
+
+const QUIET = { quiet: true } as const
+
+export type OrderClient = {
+  /** Solves the proof of work in advance. */
+  readonly prepare: () => void
+  readonly start: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  /** Continues the same order after the donor confirmed that they give again. */
+  readonly confirmSimilar: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  /** A new order for the same donation, because the previous one ended. */
+  readonly startNewOrder: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  /** First step of a new or resumed order. */
+  readonly firstStep: (order: StartedOrder, sentence: string | null) => Promise<Next>
+  readonly charge: (orderId: string, attempt: number, confirmationToken: string) => Promise<Next>
+  /** Polls an order's status. */
+  readonly pollStatus: (orderId: string, sentence: string | null) => Promise<Next>
+  /** Deadline for paying an order. */
+  readonly deadline: (orderId: string) => Promise<Date>
+}
+
+/** API client for the payments of one page. Loaded after hydration. */
+export const createOrderClient = (caseId: string, firstDraft: OrderDraft): OrderClient => {
+  const storage = browserStorage()
+  const now = () => new Date()
+  const drafts = createDraftPool({ api, caseId, solve: solveProofOfWork, now }, firstDraft)
+  const orders = {
+    api,
+    drafts,
+    signKey: loadBrowserKey,
+    // The key doesn't depend on the payment method, so that a donor who switches to a card keeps the same order.
+    idempotencyKeyFor: ({ payMethod: _method, ...choices }: OrderChoices) =>
+      loadOrCreateOrderKey(storage, caseId, choices, () => makeRandomString()),
+    forgetKey: () => forgetOrderKey(storage, caseId),
+  }
+  const attribution = visitSource(storage, window.location.search)
+
+  const pollStatus = async (orderId: string, sentence: string | null): Promise<Next> =>
+    nextAfterStatus(await api.orderStatus({ orderId }, QUIET), sentence)
+
+  const start = (donation: Donation, payMethod: PayMethod, confirmSimilar = false): Promise<StartedOrder> =>
+    startOrder(orders, { ...donation, caseId, payMethod, attribution }, confirmSimilar)
+
+  return {
+    prepare: drafts.prepare,
+    pollStatus,
+    start: (donation, method) => start(donation, method),
+    confirmSimilar: (donation, method) => start(donation, method, true),
+    startNewOrder: (donation, method) => {
+      forgetOrderKey(storage, caseId)
+      return start(donation, method)
+    },
+    deadline: async (orderId) => deadlineOf(await api.getOrderInfo({ orderId }, QUIET)),
+    firstStep: async ({ orderId, status }, sentence) =>
+      status === 'created'
+        ? { go: 'card', attempt: 1, sentence }
+        : pollStatus(orderId, sentence).catch(() => LOST),
+    charge: async (orderId, attempt, confirmationToken) => {
+      try {
+        return nextAfterCharge(await api.charge({ orderId, attempt, confirmationToken }, QUIET))
+      } catch (error) {
+        return nextAfterFailure(error, attempt)
+      }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { SimilarDonation } from '#contract/donations/donation-shapes.ts'
+import type { PayMethod, Wallet } from '#contract/donations/orders.ts'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { type Donation, type DonationProblem, problemsOfServer } from '../form/read-donation-form.ts'
+import type { StartedOrder } from '../order-client/start-order.ts'
+
+/** An order being paid, with its donation and payment method. */
+export type Checkout = {
+  readonly order: Pick<StartedOrder, 'orderId' | 'totalCents'>
+  readonly donation: Donation
+  readonly method: PayMethod
+  /** Deadline for paying; known from the bank's step on. */
+  readonly deadline: Date | null
+}
+
+/** Result of the last attempt, beside the buttons. Problems are announced assertively, others politely. */
+export type StatusMessage = { readonly tone: 'calm' | 'problem'; readonly text: string }
+
+/** State of a payment on this page. */
+export type Phase =
+  | { readonly at: 'form'; readonly message: StatusMessage | null }
+  | { readonly at: 'starting' }
+  | RepeatPhase
+  | (Checkout & {
+      readonly at: 'card'
+      readonly attempt: number
+      /** Why the previous attempt failed. */
+      readonly sentence: string | null
+      readonly charging: boolean
+    })
+  | {
+      readonly at: 'wallet'
+      readonly wallet: Wallet
+      /** Whether the donor approved the payment in the sheet, which is open before that. */
+      readonly charging: boolean
+    }
+  | BankPhase
+  | OutcomePhase
+
+/** What is known of a charge: `lost` if its answer didn't arrive, `pending` if the server knows more than the page. */
+export type Outcome = 'paid' | 'pending' | 'lost'
+
+/** The charge was sent, and the result page is being loaded. */
+export type OutcomePhase = Checkout & { readonly at: 'outcome'; readonly outcome: Outcome }
+
+/** A repeated donation waits for the donor's confirmation. */
+export type RepeatPhase = Checkout & {
+  readonly at: 'repeat'
+  readonly similar: SimilarDonation
+  readonly attempt: number
+  /** Token of an approved wallet; null for a card, whose token is created later. */
+  readonly token: string | null
+}
+
+/** The bank's step is open in the provider's window. */
+export type BankPhase = Checkout & {
+  readonly at: 'authentication'
+  readonly clientSecret: string
+}
+
+export const FORM: Phase = { at: 'form', message: null }
+
+const formWithMessage = (tone: 'calm' | 'problem', text: string): Phase => ({
+  at: 'form',
+  message: { tone, text },
+})
+
+/** An attempt failed, and the donor may retry. */
+export const formWithProblem = (sentence: string, advice = ''): Phase =>
+  formWithMessage('problem', `${sentence} Nothing was charged. ${advice}`.trim())
+
+/** The donor closed a window of the payment. */
+export const formAfterCancel = (text: string): Phase => formWithMessage('calm', text)
+
+/** Why the payment stopped: a sentence for the whole form, or errors of its controls. */
+export type FormFailure = { readonly sentence: string | null; readonly problems: readonly DonationProblem[] }
+
+export const NO_FAILURE: FormFailure = { sentence: null, problems: [] }
+
+const NOT_CHARGED = 'Nothing was charged, and what you typed is still here.'
+const UNREACHED = `We couldn’t reach our server. ${NOT_CHARGED} Try again.`
+
+/** Failure before any charge was sent, so nothing can have been charged. */
+export const failureOf = (error: unknown): FormFailure => {
+  if (!(error instanceof ApiRefusal)) return { sentence: UNREACHED, problems: [] }
+  const problems = problemsOfServer(error.fields)
+  const sentence = error.status >= 500 ? `${error.message} ${NOT_CHARGED}` : error.message
+  return { sentence: problems.length > 0 ? null : sentence, problems }
+}

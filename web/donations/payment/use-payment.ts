@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Wallet } from '#contract/donations/orders.ts'
+import { browserStorage } from '#web/browser/tab-storage.ts'
+import type { CardFieldsHandle } from '../card/card-fields.tsx'
+import type { Donation } from '../form/read-donation-form.ts'
+import type { PayPlatform } from '../order-client/order-draft.ts'
+import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
+import { chargeStorage, forgetCharge, rememberCharge, sentCharge } from '../order-client/sent-charge.ts'
+import type { Look } from './authentication-step.tsx'
+import type { OrderClient } from './order-client.ts'
+import { type ApprovedSheet, closeWallet, payByWallet } from './pay-by-wallet.ts'
+import {
+  beginPayment,
+  confirmRepeat,
+  type PaymentPage,
+  payByCard,
+  recheckAuthentication,
+} from './pay-donation.ts'
+import { FORM, type FormFailure, formAfterCancel, NO_FAILURE, type Phase } from './payment.state.ts'
+import { persistCard } from './persisted-card.ts'
+import { resultAddress } from './result-address.ts'
+
+export type Payment = {
+  readonly phase: Phase
+  readonly failure: FormFailure
+  readonly loadProvider: () => Promise<Provider>
+  readonly begin: (donation: Donation) => void
+  readonly pay: (fields: CardFieldsHandle) => void
+  /** Pays the repeated donation, which the donor confirmed. */
+  readonly confirmRepeat: () => void
+  /** Returns to the form without paying the repeated donation. */
+  readonly cancelRepeat: () => void
+  readonly close: () => void
+  readonly lookAtBankStep: Look
+  /** Whether a wallet's sheet may open: not while a payment is running. */
+  readonly mayOpenWallet: () => boolean
+  readonly openWallet: (wallet: Wallet) => void
+  readonly payByWallet: (sheet: ApprovedSheet) => void
+  readonly closeWallet: () => void
+}
+
+const NO_SECOND_CHARGE = 'Nothing more was charged.'
+
+/** Runs one step at a time: further clicks are ignored while a step is running. */
+const useOneAtATime = () => {
+  const busy = useRef(false)
+  const run = useCallback((step: () => Promise<void>): void => {
+    if (busy.current) return
+    busy.current = true
+    void step().finally(() => {
+      busy.current = false
+    })
+  }, [])
+  return { run, isBusy: useCallback(() => busy.current, []) }
+}
+
+/** Payment state of the page. Its code and the provider's script load after the page. */
+const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
+  const [phase, show] = useState<Phase>(FORM)
+  const [failure, showFailure] = useState<FormFailure>(NO_FAILURE)
+  const navigate = useNavigate()
+  const orderClient = useRef<Promise<OrderClient>>(undefined)
+  const settings = platforms[0]
+
+  const client = useCallback((): Promise<OrderClient> => {
+    orderClient.current ??= import('./order-client.ts').then((module) =>
+      module.createOrderClient(caseId, draft),
+    )
+    return orderClient.current
+  }, [caseId, draft])
+  const provider = useCallback(async (): Promise<Provider> => {
+    if (settings === undefined) throw new Error('This case has no way to pay')
+    return loadProvider(settings)
+  }, [settings])
+
+  useEffect(() => {
+    // Loads both in advance. Failures are ignored: what failed is loaded again when needed, and shown then.
+    client()
+      .then(({ prepare }) => prepare())
+      .catch(() => undefined)
+    provider().catch(() => undefined)
+  }, [client, provider])
+
+  const page = useMemo<PaymentPage>(() => {
+    const resultOf = (orderId: string): string => {
+      const sent = sentCharge(chargeStorage, caseId)
+      return resultAddress(caseId, sent?.orderId === orderId ? sent : { orderId })
+    }
+    return {
+      client,
+      provider,
+      show,
+      showFailure,
+      charges: {
+        remember: (charge) => rememberCharge(chargeStorage, caseId, charge),
+        open: () => sentCharge(chargeStorage, caseId),
+        forget: (orderId) => forgetCharge(chargeStorage, caseId, orderId),
+      },
+      // Replaces the form in the history: going back from the result leads to the case, not to a second
+      // donation.
+      goToResult: (orderId) => void navigate(resultOf(orderId), { replace: true }),
+      loadResult: (orderId) => window.location.replace(resultOf(orderId)),
+    }
+  }, [client, provider, navigate, caseId])
+  return { page, phase, failure }
+}
+
+/** State machine of the page's payment, by card or wallet, which takes one step at a time. */
+export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
+  const { page, phase, failure } = usePaymentPage(caseId, platform)
+  const { run, isBusy } = useOneAtATime()
+  const { show, showFailure } = page
+  const isSheetOpen = phase.at === 'wallet' && !phase.charging
+  return {
+    phase,
+    failure,
+    loadProvider: page.provider,
+    begin: (donation) => run(() => beginPayment(page, donation)),
+    pay: (fields) => {
+      if (phase.at !== 'card') return
+      const { donation, order } = phase
+      const tokenize = async () =>
+        persistCard(
+          browserStorage(),
+          order.orderId,
+          await fields.tokenize({ name: donation.fullName, email: donation.email }),
+        )
+      run(() => payByCard(page, phase, tokenize))
+    },
+    confirmRepeat: () => {
+      if (phase.at === 'repeat') run(() => confirmRepeat(page, phase))
+    },
+    cancelRepeat: useCallback(() => show(formAfterCancel(NO_SECOND_CHARGE)), [show]),
+    close: useCallback(() => show(FORM), [show]),
+    lookAtBankStep: async (hasLost) =>
+      phase.at !== 'authentication' || recheckAuthentication(page, phase, hasLost),
+    // A wallet's window may have been left open, so a second click reopens it.
+    mayOpenWallet: () => !isBusy() && (phase.at === 'form' || isSheetOpen),
+    openWallet: (wallet) => {
+      showFailure(NO_FAILURE)
+      show({ at: 'wallet', wallet, charging: false })
+    },
+    payByWallet: (sheet) => {
+      if (isSheetOpen) run(() => payByWallet(page, sheet))
+      // The donor has switched to the card. A second approval of the same sheet is ignored.
+      else if (phase.at !== 'wallet') sheet.fail()
+    },
+    closeWallet: () => {
+      if (phase.at === 'wallet' && isSheetOpen) closeWallet(page, phase.wallet)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import { pendingActOf } from '#web/browser/form-fields.ts'
+import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
+import type { FormResult } from '#web/browser/run-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'
+import type { DonationAct } from './donation-actions.ts'
+
+export type ActProps = {
+  /** Idempotency key, the same for every click. */
+  readonly idempotencyKey: string
+  /** The last refused action. */
+  readonly attempt: FormResult | undefined
+}
+
+type ActFormProps = ActProps & {
+  readonly act: DonationAct
+  readonly button: string
+  /** Label while the action is running ("Sending…"). */
+  readonly busy: string
+  readonly kind?: 'primary' | 'secondary'
+  readonly problems?: readonly FormProblem[]
+  readonly children?: ReactNode
+}
+
+/** Form for one action on a donation; works without scripts and shows its own refusal. */
+export const ActForm = (props: ActFormProps) => {
+  const { act, button, busy, kind = 'secondary', idempotencyKey, attempt, problems = [], children } = props
+  const { formData } = useNavigation()
+  const { key } = useLocation()
+  return (
+    // Posts to a separate address: posting to the page's own would make browsers discard its keys. A refusal
+    // stays in view, with and without scripts; success redirects to a notice.
+    <Form
+      id={`${act}-form`}
+      method="post"
+      action={`?acted#${act}-form`}
+      state={KEEP_SCROLL}
+      noValidate
+      className="scroll-mt-6 space-y-4"
+    >
+      {attempt?.act === act && (
+        // The key moves the focus again when the same refusal is repeated.
+        <ErrorSummary
+          key={key}
+          problems={problems}
+          {...(problems.length > 0 ? {} : { title: attempt.message })}
+        />
+      )}
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {children}
+      <Button
+        type="submit"
+        kind={kind}
+        busy={pendingActOf(formData) === act && busy}
+        className="phone:w-full"
+      >
+        {button}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Wallet } from '#contract/donations/orders.ts'
+import type { AvailableWallets, WalletOptions } from '../order-client/payment-provider.ts'
+
+/** The provider's maximum: one pixel less than the card's button. */
+const BUTTON_HEIGHT_PX = 55
+
+const WALLETS_BY_TYPE: Readonly<Record<string, Wallet>> = { apple_pay: 'apple_pay', google_pay: 'google_pay' }
+
+/** Our wallet for the provider's payment type; null for a type that we don't offer. */
+export const knownWallet = (type: string): Wallet | null => WALLETS_BY_TYPE[type] ?? null
+
+/** The device's wallets, in button order. */
+export const walletsOf = (available: AvailableWallets | undefined): Wallet[] => [
+  ...(available?.applePay === true ? (['apple_pay'] as const) : []),
+  ...(available?.googlePay === true ? (['google_pay'] as const) : []),
+]
+
+/**
+ * Plain black logo buttons, as the wallets' guidelines require. Every card comes with its owner's
+ * name; the e-mail is requested for donors who don't type theirs in the form.
+ */
+export const walletOptions = (
+  wallets: readonly Wallet[],
+  { brandName, columns }: { readonly brandName: string; readonly columns: number },
+): WalletOptions => ({
+  business: { name: brandName },
+  buttonHeight: BUTTON_HEIGHT_PX,
+  buttonTheme: { applePay: 'black', googlePay: 'black' },
+  buttonType: { applePay: 'plain', googlePay: 'plain' },
+  layout: { maxColumns: columns, maxRows: 2, overflow: 'never' },
+  paymentMethods: {
+    applePay: wallets.includes('apple_pay') ? 'auto' : 'never',
+    googlePay: wallets.includes('google_pay') ? 'auto' : 'never',
+    link: 'never',
+    amazonPay: 'never',
+    paypal: 'never',
+    klarna: 'never',
+  },
+  emailRequired: true,
+  phoneNumberRequired: false,
+  shippingAddressRequired: false,
+})

@@ -1,4 +1,0 @@
-/** Query parameter of the list: the draft, or unsent edit, whose deletion the owner is asked to confirm. */
-export const DELETE_PARAMETER = 'delete'
-
-export const deleteAddress = (caseId: string): string => `/fundraiser/list?${DELETE_PARAMETER}=${caseId}`

@@ -1,0 +1,54 @@
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
+import { invitationText } from '../invitation/invitation-text.ts'
+
+const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: string) => ({
+  title: {
+    waiting: `${name} hasn’t answered yet`,
+    declined: `${name} declined`,
+    withdrawn: 'No one is invited',
+  }[state],
+  text: invitationText({ state, recipientFirstName: name, isLive: true, isVerified: false }),
+})
+
+/** Title and text for the state of the withdrawal account, which is the organizer's or the beneficiary's. */
+export const accountText = ({
+  account: { state, invitation },
+  purpose,
+  recipientFirstName: name,
+}: Pick<Dashboard, 'purpose' | 'recipientFirstName'> & {
+  readonly account: Pick<Dashboard['account'], 'state' | 'invitation'>
+}): { title: string; text: string } => {
+  const isOwn = purpose === 1
+  switch (state) {
+    case WITHDRAWAL_ACCOUNT.verified:
+      return isOwn
+        ? { title: 'Your account is verified', text: 'We transfer what has cleared to you every 7 days.' }
+        : {
+            title: `${name}’s account is verified`,
+            text: `We transfer what has cleared to ${name} every 7 days.`,
+          }
+    case WITHDRAWAL_ACCOUNT.disabled:
+      return isOwn
+        ? {
+            title: 'Your account is frozen',
+            text: 'Nothing can be given or transferred. Write to us or call us.',
+          }
+        : {
+            title: `${name}’s account is frozen`,
+            text: `Nothing can be given, or transferred to ${name}. Write to us or call us.`,
+          }
+    default:
+      if (!isOwn && invitation !== null && invitation !== 'accepted') return invitationWords(invitation, name)
+      return isOwn
+        ? {
+            title: 'Confirm who you are',
+            text: 'We sent you an e-mail. We need your full name and date of birth before any money leaves.',
+          }
+        : {
+            title: `${name} hasn’t confirmed who they are yet`,
+            text: `We sent ${name} an e-mail and will remind them. We need their full name and date of birth before any money leaves.`,
+          }
+  }
+}

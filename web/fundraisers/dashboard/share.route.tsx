@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
+import { loadShareKit } from './load-share-kit.ts'
+import { EmbedCard, PosterCard, ShareCard } from './share-card.tsx'
+import { ShareResultsCard } from './share-results.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+export const meta = dashboardMeta('Share kit')
+
+export const loader = (args: LoaderFunctionArgs) => loadDashboardPage(args, loadShareKit)
+
+/** Share tools and their results. */
+export default function Share() {
+  const dashboard = useDashboard()
+  const share = useLoaderData<typeof loader>()
+  if (share === null) return <p>You can share the page once it’s live.</p>
+  return (
+    <div className="grid items-start gap-6 wide:grid-cols-2">
+      <ShareCard dashboard={dashboard} {...share} donationCount={dashboard.totals.donationCount} />
+      <div className="space-y-6">
+        <ShareResultsCard results={share.results} />
+        <PosterCard caseId={dashboard.caseId} />
+        <EmbedCard caseId={dashboard.caseId} title={dashboard.title} />
+      </div>
+    </div>
+  )
+}

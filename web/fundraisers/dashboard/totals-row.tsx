@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { moneyPathOf } from '#contract/cases/money-path.ts'
+import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { formatWholeDollars, proportionOfCents } from '#contract/money.ts'
+import { donationsText, payoutsText } from '#web/payouts/case-payouts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+
+type TotalsRowProps = {
+  readonly dashboard: Pick<
+    Dashboard,
+    'donationStatus' | 'totals' | 'week' | 'nextTransferAt' | 'goalCents' | 'payoutCount'
+  >
+}
+
+type Row = readonly [name: string, amount: string, note: ReactNode]
+
+/**
+ * What is on the way with its date, and beside it what is held; only what is held if nothing else is left. None if
+ * giving ended and nothing is left.
+ */
+const waitingRows = ({
+  donationStatus,
+  totals,
+  nextTransferAt,
+}: TotalsRowProps['dashboard']): readonly Row[] => {
+  const { onTheWay, held } = moneyPathOf(totals)
+  if (donationStatus === 'ended' && held === null && totals.onTheWayCents <= 0) return []
+  if (held !== null && totals.onTheWayCents <= 0) {
+    const isForCheck = totals.heldFor === 'identity_check'
+    return [['Held', held, isForCheck ? 'until the identity check' : 'not sent for now']]
+  }
+  return [
+    [
+      'On the way',
+      onTheWay,
+      <>
+        {nextTransferAt !== null && (
+          <>
+            next <DateText at={nextTransferAt} />
+          </>
+        )}
+        {held !== null && <span className="block">{held} on hold</span>}
+      </>,
+    ],
+  ]
+}
+
+/** Raised, paid out, on the way or held, and the last seven days beside the seven before. */
+export const TotalsRow = ({ dashboard }: TotalsRowProps) => {
+  const { totals, week } = dashboard
+  const path = moneyPathOf(totals)
+  const rows: readonly Row[] = [
+    [
+      'Raised',
+      path.raised,
+      `${proportionOfCents(100, Math.min(totals.raisedCents, dashboard.goalCents), dashboard.goalCents)}% of ${formatWholeDollars(dashboard.goalCents)}`,
+    ],
+    ['Paid out', path.paidOut, payoutsText(dashboard.payoutCount)],
+    ...waitingRows(dashboard),
+    [
+      'This week',
+      formatWholeDollars(week.amountCents),
+      `${donationsText(week.donationCount)}, ${week.previousCount} the week before`,
+    ],
+  ]
+  return (
+    <dl
+      className={classNames(
+        'grid grid-cols-2 gap-y-6 border-y border-line py-6 wide:divide-x wide:divide-line',
+        rows.length === 3 ? 'wide:grid-cols-3' : 'wide:grid-cols-4',
+      )}
+    >
+      {rows.map(([name, amount, note]) => (
+        <div key={name} className="min-w-0 wide:px-6 wide:first:pl-0">
+          <dt className="type-meta text-quiet">{name}</dt>
+          <dd>
+            <span className="block text-[1.75rem]/[1.3] font-heavy">{amount}</span>
+            <span className="type-meta text-quiet">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

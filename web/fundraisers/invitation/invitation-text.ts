@@ -1,0 +1,59 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import type { IconName } from '#web/ui/icon-names.ts'
+import type { TagTone } from '#web/ui/tag.tsx'
+
+export type OwnInvitation = CallOutput<Calls['beneficiaryInvitation']>
+
+type StateText = { readonly word: string; readonly tone: TagTone; readonly icon: IconName }
+
+export const INVITATION_TEXTS: Readonly<Record<InvitationState, StateText>> = {
+  waiting: { word: 'Waiting for an answer', tone: 'sun', icon: 'hourglass-medium' },
+  accepted: { word: 'Accepted', tone: 'pine', icon: 'check' },
+  declined: { word: 'Declined', tone: 'blush', icon: 'warning-circle' },
+  withdrawn: { word: 'Withdrawn', tone: 'gray', icon: 'x' },
+}
+
+/** In place of the state once every gift was given back. */
+export const DEADLINE_REFUND_TEXT: StateText = {
+  word: 'Gifts refunded',
+  tone: 'sun',
+  icon: 'arrow-counter-clockwise',
+}
+
+/** What the state means, and what comes next. */
+export const invitationText = ({
+  state,
+  recipientFirstName: name,
+  isLive,
+  isVerified,
+}: Pick<OwnInvitation, 'state' | 'recipientFirstName' | 'isLive' | 'isVerified'>): string => {
+  switch (state) {
+    case 'waiting':
+      return `We e-mailed ${name} a link to read what you wrote and accept or decline. They don’t need an account.`
+    case 'accepted':
+      if (isVerified) return `${name} receives the money, and has confirmed who they are.`
+      return isLive
+        ? `${name} receives the money. Next they confirm who they are. We’ll remind them until it’s done.`
+        : `${name} receives the money. Once your fundraiser is live, they confirm who they are. We’ll remind them.`
+    case 'declined':
+      return `${name} doesn’t want to receive this money, so nothing can be transferred. Talk with them. The link in their e-mail still lets them accept. Or name someone else.`
+    case 'withdrawn':
+      return `No one is invited to receive the money now, so nothing can be transferred. Invite ${name} again, or name someone else.`
+  }
+}
+
+/** One line for a list; null if there is nothing to do. */
+export const invitationNote = (state: InvitationState | null, name: string): string | null => {
+  switch (state) {
+    case 'waiting':
+      return `${name} hasn’t answered your invitation yet.`
+    case 'declined':
+      return `${name} declined your invitation.`
+    case 'withdrawn':
+      return `You withdrew ${name}’s invitation.`
+    default:
+      return null
+  }
+}

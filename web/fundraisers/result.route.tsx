@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { FUNDRAISER_RESULTS } from '#contract/fundraisers/fundraisers.ts'
+import { resultPath } from '#contract/page-addresses.ts'
+import { apiContext } from '#web/api-context.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { textOf } from '#web/browser/form-fields.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
+import { runForm } from '#web/browser/run-form.ts'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { loadShareKit } from './dashboard/load-share-kit.ts'
+import { withResultReview } from './own-review.ts'
+import { ResultPage } from './result/result-page.tsx'
+import { currentResult, resultTitle } from './result/result-title.ts'
+import './fundraiser.css'
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+const NOT_FOUND = 404
+const SEE_OTHER = 303
+
+const typeIn = (params: LoaderFunctionArgs['params']) => {
+  const type = FUNDRAISER_RESULTS.find((result) => result === params['type'])
+  if (type === undefined) throw data(null, { status: NOT_FOUND })
+  return type
+}
+
+/** Loads the fundraiser; without an id in the address, the one that changed last. The list has what is true by now. */
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+  const type = typeIn(params)
+  const api = context.get(apiContext)
+  const cases = await orErrorPage(redirectToSignIn(api.allSelfCases({}), url))
+  const own =
+    params['caseId'] === undefined ? cases[0] : cases.find(({ caseId }) => caseId === params['caseId'])
+  if (own === undefined) throw data(null, { status: NOT_FOUND })
+  const { caseId, slug } = own
+  const current = currentResult(type, own)
+  if (current !== type) throw redirect(current === null ? '/fundraiser/list' : resultPath(current, caseId))
+  const share =
+    type === 'published' && own.publishedAt !== null && slug !== null ? await loadShareKit(api, caseId) : null
+  return { type, own: await orErrorPage(withResultReview(api, type, own)), share }
+}
+
+/** Sends an appeal, which is possible once and until its deadline. */
+export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
+  const caseId = params['caseId'] ?? ''
+  const appeal = async (form: FormData) => {
+    const [idempotencyKey, text] = [textOf(form, 'idempotencyKey'), textOf(form, 'text')]
+    await context.get(apiContext).appealReview({ caseId, idempotencyKey, text })
+    return redirect(resultPath('submitted', caseId), SEE_OTHER)
+  }
+  return runForm(await request.formData(), { '': appeal }, url)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  ...(loaderData ? [{ title: pageTitle(resultTitle(loaderData.type, loaderData.own), matches) }] : []),
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function FundraiserResultRoute() {
+  const { type, own, share } = useLoaderData<typeof loader>()
+  return <ResultPage type={type} own={own} share={share} refusedAppeal={useActionData<typeof action>()} />
+}

@@ -1,0 +1,27 @@
+import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
+import { stepNumber } from '#contract/page-addresses.ts'
+
+export type StepWords = {
+  readonly name: string
+  readonly about: string
+  /** Typical duration in minutes. */
+  readonly minutes: number
+}
+
+export const STEP_WORDS: Readonly<Record<DraftStep, StepWords>> = {
+  basics: { name: 'Basics', about: 'Who it is for, what happened, where', minutes: 2 },
+  goal: { name: 'Goal', about: 'The amount and what it pays for', minutes: 4 },
+  people: { name: 'People', about: 'You, and the person who receives it', minutes: 2 },
+  story: { name: 'Story', about: 'Five questions, in your words', minutes: 7 },
+  photos: { name: 'Photos', about: 'One cover, more if you have them', minutes: 4 },
+  review: { name: 'Review', about: 'See the page, then send it to us', minutes: 2 },
+}
+
+export const stepOfPath = (pathname: string): DraftStep => {
+  const number = Number(/\/step([1-6])$/.exec(pathname)?.[1] ?? 1)
+  return DRAFT_STEPS[number - 1] ?? 'basics'
+}
+
+// Step numbers start at 1, so the number of a step is the index of the next one.
+export const stepAfter = (step: DraftStep): DraftStep => DRAFT_STEPS[stepNumber(step)] ?? 'review'
+export const stepBefore = (step: DraftStep): DraftStep | null => DRAFT_STEPS[stepNumber(step) - 2] ?? null

@@ -1,0 +1,139 @@
+import { data, redirect } from 'react-router'
+import { ZONE_US } from '#contract/donations/orders.ts'
+import { ATTESTATIONS, missingAttestations } from '#contract/fundraisers/attestations.ts'
+import { DRAFT_CHANGED_ELSEWHERE, type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
+import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
+import type { FirstVisit } from '#contract/fundraisers/case-draft-shapes.ts'
+import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
+import { DRAFT_PARAMETER, resultPath, stepAddress } from '#contract/page-addresses.ts'
+import type { Api } from '#web/browser/api/api.ts'
+import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { actIn, textOf } from '#web/browser/form-fields.ts'
+import { joinedAttribution } from '#web/browser/visits/visit-source.ts'
+import { stepAfter } from '../step-list.ts'
+import { newerDraftIn } from '../wizard/newer-draft.ts'
+import { readStep } from './read-step.ts'
+
+/** Answer to a step's form that was posted without scripts. */
+export type StepAnswer = {
+  readonly problems: readonly DraftProblem[]
+  readonly failure: string | null
+  /** The typed fields, which the form shows. */
+  readonly changes: Partial<DraftFields>
+}
+
+type PostedStep = {
+  readonly step: DraftStep
+  readonly form: FormData
+  readonly url: URL
+  readonly now: Date
+  readonly firstVisit: FirstVisit | null
+}
+
+const CHANGED_ELSEWHERE = `${DRAFT_CHANGED_ELSEWHERE}. What you typed is still here. Send it again to keep it, or open this step again to keep the other version.`
+
+const SEE_OTHER = 303
+const REFUSED = 400
+
+type SavedStep = {
+  readonly caseId: string
+  readonly version: number
+  readonly fields: DraftFields
+  readonly isEdit: boolean
+}
+
+const createDraftFrom = async (
+  api: Api,
+  postedStep: PostedStep,
+  changes: Partial<DraftFields>,
+): Promise<SavedStep> => {
+  const { firstVisit } = postedStep
+  const attribution = joinedAttribution(postedStep.url.search, firstVisit?.search ?? '')
+  const idempotencyKey = textOf(postedStep.form, 'idempotencyKey') || crypto.randomUUID()
+  const { caseId, version } = await api.createDraft({
+    zoneId: ZONE_US,
+    idempotencyKey,
+    ...changes,
+    attribution,
+    ...(firstVisit === null ? {} : { firstVisit }),
+  })
+  return { caseId, version, fields: { ...EMPTY_DRAFT, ...changes }, isEdit: false }
+}
+
+const saveStep = async (
+  api: Api,
+  postedStep: PostedStep,
+  changes: Partial<DraftFields>,
+): Promise<SavedStep> => {
+  const caseId = textOf(postedStep.form, DRAFT_PARAMETER)
+  if (caseId === '') return createDraftFrom(api, postedStep, changes)
+  const { draft } = await api.myCase({ caseId })
+  const version = Number(textOf(postedStep.form, 'version')) || draft.version
+  const saved = await api.updateDraft({ zoneId: ZONE_US, caseId, version, ...changes })
+  const { isEdit } = draft
+  return { caseId, version: saved.version, fields: { ...draft.fields, ...changes }, isEdit }
+}
+
+const zipProblems = async (api: Api, { zip }: DraftFields): Promise<DraftProblem[]> => {
+  try {
+    await api.zipPlace({ zip })
+    return []
+  } catch (error) {
+    if (!isRefusal(error, 'notFound', 'invalidInput')) throw error
+    return [{ field: 'zip', message: 'We don’t know that ZIP code. Check its digits.' }]
+  }
+}
+
+const problemsOf = async (
+  api: Api,
+  postedStep: PostedStep,
+  { fields, isEdit }: SavedStep,
+): Promise<DraftProblem[]> => {
+  const ownEmail = postedStep.step === 'people' ? (await api.userInfo({})).email : null
+  const problems = stepProblems(postedStep.step, fields, { now: postedStep.now, isEdit, ownEmail })
+  if (postedStep.step === 'review') return missingAttestations(postedStep.form)
+  return postedStep.step === 'basics' && problems.length === 0 ? zipProblems(api, fields) : problems
+}
+
+const submit = async (api: Api, postedStep: PostedStep, { caseId, version }: SavedStep): Promise<never> => {
+  const { result } = await api.submitCase({
+    caseId,
+    version,
+    idempotencyKey: textOf(postedStep.form, 'idempotencyKey') || crypto.randomUUID(),
+    attestations: ATTESTATIONS.map(({ code, version: attestationVersion }) => ({
+      code,
+      version: attestationVersion,
+    })),
+  })
+  throw redirect(resultPath(result, caseId), SEE_OTHER)
+}
+
+const saveAndValidate = async (
+  api: Api,
+  postedStep: PostedStep,
+  changes: Partial<DraftFields>,
+): Promise<DraftProblem[]> => {
+  const exits = actIn(postedStep.form, { continue: false, exit: true })
+  const saved = await saveStep(api, postedStep, changes)
+  if (exits) throw redirect('/fundraiser/list', SEE_OTHER)
+  const problems = await problemsOf(api, postedStep, saved)
+  if (problems.length > 0) return problems
+  if (postedStep.step === 'review') return submit(api, postedStep, saved)
+  throw redirect(stepAddress(stepAfter(postedStep.step), saved.caseId), SEE_OTHER)
+}
+
+/** Handles a step's form that was posted without scripts: saves, validates, and redirects to the next step. */
+export const applyPostedStep = async (api: Api, postedStep: PostedStep) => {
+  const changes = readStep(postedStep.step, postedStep.form)
+  const answer = (rest: Partial<StepAnswer>) =>
+    data<StepAnswer>({ problems: [], failure: null, changes, ...rest }, REFUSED)
+  try {
+    return answer({
+      problems: await redirectToSignIn(saveAndValidate(api, postedStep, changes), postedStep.url),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiRefusal)) throw error
+    return answer({ failure: newerDraftIn(error) === null ? error.message : CHANGED_ELSEWHERE })
+  }
+}

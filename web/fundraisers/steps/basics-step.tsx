@@ -1,0 +1,196 @@
+import { useEffect, useState } from 'react'
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { stateName } from '#contract/geo/states.ts'
+import { zipOf } from '#contract/geo/zip.ts'
+import { ApiRefusal, ApiUnreachable, isRefusal } from '#web/browser/api/api-refusal.ts'
+import { api } from '#web/browser/api/browser-api.ts'
+import { CAUSES } from '#web/cases/causes.ts'
+import { FieldGroup } from '#web/ui/fields/field-group.tsx'
+import { RadioCard } from '#web/ui/fields/radio.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SideNote, StepPage } from '../wizard/step-page.tsx'
+import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
+import { type Place, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+
+const PurposeField = ({ form }: { readonly form: StepForm }) => {
+  const { purpose } = useDraftState().fields
+  return (
+    <FieldGroup id="purpose" legend="Who is the money for?" error={form.problemOf('purpose')}>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <RadioCard
+          name="purpose"
+          value={PURPOSE.myself}
+          defaultChecked={purpose === PURPOSE.myself}
+          title="Myself"
+          text="The money goes to your own bank account."
+        />
+        <RadioCard
+          name="purpose"
+          value={PURPOSE.someoneElse}
+          defaultChecked={purpose === PURPOSE.someoneElse}
+          title="Someone else"
+          text="It goes to theirs. We ask them to agree first."
+        />
+      </div>
+    </FieldGroup>
+  )
+}
+
+const CauseField = ({ form }: { readonly form: StepForm }) => {
+  const { raiseType } = useDraftState().fields
+  return (
+    <FieldGroup id="raiseType" legend="What kind of help?" error={form.problemOf('raiseType')}>
+      <div className="grid grid-cols-3 gap-2 tablet:grid-cols-4">
+        {CAUSES.map(({ code, name, icon }) => (
+          <label key={code} className="chip cause-chip">
+            <input type="radio" name="raiseType" value={code} defaultChecked={raiseType === code} />
+            <span className="grid justify-items-center gap-1">
+              <Icon name={icon} size={24} />
+              {name}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+const SceneField = ({ form }: { readonly form: StepForm }) => {
+  const { scenes } = useWizard()
+  const { raiseType, raiseScene } = useDraftState().fields
+  const causeScenes = scenes.filter((scene) => scene.raiseType === raiseType)
+  if (causeScenes.length === 0) return null
+  return (
+    <FieldGroup id="raiseScene" legend="What happened?" error={form.problemOf('raiseScene')}>
+      <div key={raiseType} className="flex flex-wrap gap-2">
+        {causeScenes.map(({ slug, label }) => (
+          <label key={slug} className="chip pill-chip">
+            <input
+              type="radio"
+              name="raiseScene"
+              value={`${raiseType}:${slug}`}
+              defaultChecked={raiseScene === slug}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+const UNKNOWN_ZIP = 'We don’t know that ZIP code. Check its digits.'
+
+type ZipLookup = { readonly zip: string; readonly place: Place | null }
+
+const requestPlace = async (zip: string): Promise<Place | null> => {
+  try {
+    return await api.zipPlace({ zip }, { quiet: true })
+  } catch (error) {
+    if (isRefusal(error, 'notFound')) return null
+    throw error
+  }
+}
+
+/** Looks up the town as soon as the ZIP code has five digits. */
+const useZipPlace = () => {
+  const { place, setPlace } = useWizard()
+  const { zip: typedZip } = useDraftState().fields
+  const zip = zipOf(typedZip)
+  const [lookup, setLookup] = useState<ZipLookup | null>(
+    zip === null || place === null ? null : { zip, place },
+  )
+  useEffect(() => {
+    if (zip === null || zip === lookup?.zip) return
+    let isCanceled = false
+    const lookUp = async (): Promise<void> => {
+      try {
+        const foundPlace = await requestPlace(zip)
+        if (isCanceled) return
+        setLookup({ zip, place: foundPlace })
+        setPlace(foundPlace)
+      } catch (error) {
+        // The submission looks it up again.
+        if (!(error instanceof ApiRefusal || error instanceof ApiUnreachable)) throw error
+      }
+    }
+    void lookUp()
+    return () => {
+      isCanceled = true
+    }
+  }, [zip, lookup, setPlace])
+  return { zip, lookup: lookup !== null && lookup.zip === zip ? lookup : null }
+}
+
+const ZipField = ({ form, lookup }: { readonly form: StepForm; readonly lookup: ZipLookup | null }) => {
+  const { zip, purpose } = useDraftState().fields
+  const place = lookup?.place ?? null
+  return (
+    <TextField
+      id="zip"
+      name="zip"
+      label={purpose === PURPOSE.myself ? 'ZIP code where you live' : 'ZIP code where they live'}
+      hint="Shown on the page as a city and state, never as an address."
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={zip}
+      error={form.problemOf('zip')}
+      className="zip-field"
+      suffix={
+        <span aria-live="polite" className="zip-place">
+          {place !== null && (
+            <>
+              <Icon name="map-pin-fill" />
+              {place.city}, {stateName(place.state) ?? place.state}
+            </>
+          )}
+          {lookup !== null && place === null && 'We don’t know that ZIP code.'}
+        </span>
+      }
+    />
+  )
+}
+
+/** Step 1: beneficiary, cause, place. */
+export const BasicsStep = () => {
+  const { zip, lookup } = useZipPlace()
+  const form = useStepForm({
+    validate: async () => {
+      const place = lookup === null && zip !== null ? await requestPlace(zip) : lookup?.place
+      return place === null ? [{ field: 'zip', message: UNKNOWN_ZIP }] : []
+    },
+  })
+  return (
+    <StepPage
+      form={form}
+      title="Who needs help, and with what?"
+      lead="Four short answers. They shape the questions we ask next."
+      aside={
+        <>
+          <Panel tone="mist" padding="large">
+            <SideNote title="What we can host">
+              Personal causes of people in the United States. Charities and businesses need different rules
+              and receipts, so we don’t host them yet.
+            </SideNote>
+          </Panel>
+          <Panel tone="sun" padding="large">
+            <SideNote title="Have this ready">
+              <ul className="list-disc space-y-1 pl-5">
+                <li>A photo you took yourself</li>
+                <li>What things cost, roughly</li>
+                <li>Their e-mail address, if it is for someone else</li>
+              </ul>
+            </SideNote>
+          </Panel>
+        </>
+      }
+    >
+      <PurposeField form={form} />
+      <CauseField form={form} />
+      <SceneField form={form} />
+      <ZipField form={form} lookup={lookup} />
+    </StepPage>
+  )
+}

@@ -1,0 +1,138 @@
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { RELATIONS } from '#contract/fundraisers/case-draft.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { EmailField } from '#web/ui/fields/email-field.tsx'
+import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { possessive, recipientOf } from '../recipient-name.ts'
+import { StepPage } from '../wizard/step-page.tsx'
+import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
+import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { PeopleStepNotes } from './people-step-notes.tsx'
+
+/** Options for a relation. If the draft's own relation isn't among them, it is added. */
+const RelationOptions = ({ own }: { readonly own: string }) => (
+  <>
+    <option value="">Choose</option>
+    {own !== '' && !RELATIONS.some((relation) => relation === own) && <option>{own}</option>}
+    {RELATIONS.map((relation) => (
+      <option key={relation}>{relation}</option>
+    ))}
+  </>
+)
+
+const Organizer = ({ form }: { readonly form: StepForm }) => {
+  const { ownName } = useWizard()
+  const { fields } = useDraftState()
+  const { organizerName, organizerRelation, purpose } = fields
+  const name = recipientOf(fields, 'this person')
+  return (
+    <section aria-labelledby="organizer">
+      <h2 id="organizer" className="type-h3">
+        You, the organizer
+      </h2>
+      <div className="mt-4 grid items-start gap-4 tablet:grid-cols-2">
+        <FullNameField
+          id="organizerName"
+          name="organizerName"
+          label="Your name on the page"
+          defaultValue={organizerName || (ownName ?? '')}
+          error={form.problemOf('organizerName')}
+        />
+        {purpose === PURPOSE.someoneElse && (
+          <SelectField
+            id="organizerRelation"
+            name="organizerRelation"
+            label={`You are ${possessive(name)}`}
+            defaultValue={organizerRelation}
+            error={form.problemOf('organizerRelation')}
+          >
+            <RelationOptions own={organizerRelation} />
+          </SelectField>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Beneficiary = ({ form }: { readonly form: StepForm }) => {
+  const { fields } = useDraftState()
+  const name = recipientOf(fields, 'this person')
+  const nameAtStart = recipientOf(fields, 'This person')
+  return (
+    <section aria-labelledby="beneficiary">
+      <h2 id="beneficiary" className="type-h3">
+        The person who receives the money
+      </h2>
+      <div className="mt-4 space-y-6">
+        <div className="grid items-start gap-4 tablet:grid-cols-2">
+          <TextField
+            id="beneficiaryFirstName"
+            name="beneficiaryFirstName"
+            label="First name"
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            defaultValue={fields.beneficiaryFirstName}
+            error={form.problemOf('beneficiaryFirstName')}
+          />
+          <TextField
+            id="beneficiaryLastName"
+            name="beneficiaryLastName"
+            label="Last name"
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            defaultValue={fields.beneficiaryLastName}
+            error={form.problemOf('beneficiaryLastName')}
+          />
+        </div>
+        <SelectField
+          id="beneficiaryRelation"
+          name="beneficiaryRelation"
+          label={`${nameAtStart} is your`}
+          optional
+          defaultValue={fields.beneficiaryRelation}
+          error={form.problemOf('beneficiaryRelation')}
+        >
+          <RelationOptions own={fields.beneficiaryRelation} />
+        </SelectField>
+        <EmailField
+          id="beneficiaryEmail"
+          name="beneficiaryEmail"
+          label="Their e-mail address"
+          autoComplete="off"
+          hint={`We’ll e-mail ${name} a link to verify their identity and add their bank account. They can also say no. Once you’re live, we’ll remind them until it’s done.`}
+          defaultValue={fields.beneficiaryEmail}
+          error={form.problemOf('beneficiaryEmail')}
+        />
+        <Checkbox
+          id="beneficiaryAgrees"
+          name="beneficiaryAgrees"
+          defaultChecked={fields.beneficiaryAgrees}
+          error={form.problemOf('beneficiaryAgrees')}
+        >
+          {nameAtStart} knows about this fundraiser and agrees to it.
+        </Checkbox>
+      </div>
+    </section>
+  )
+}
+
+/** Step 3: organizer and beneficiary. */
+export const PeopleStep = () => {
+  const form = useStepForm()
+  const { purpose } = useDraftState().fields
+  return (
+    <StepPage
+      form={form}
+      title="Who is who?"
+      lead="Donors see these names and how you are related. E-mail addresses stay private."
+      aside={<PeopleStepNotes />}
+    >
+      <Organizer form={form} />
+      {purpose === PURPOSE.someoneElse && <Beneficiary form={form} />}
+    </StepPage>
+  )
+}

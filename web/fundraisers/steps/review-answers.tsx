@@ -1,0 +1,91 @@
+import { PURPOSE, raiseTypeText } from '#contract/cases/cases.ts'
+import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
+import { formatWholeDollars } from '#contract/money.ts'
+import { numberWord } from '#contract/number-words.ts'
+import { stepAddress } from '#contract/page-addresses.ts'
+import { cleanLine, countCharacters } from '#contract/plain-text.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { STEP_WORDS } from '../step-list.ts'
+import { answeredQuestions } from '../story/story-questions.ts'
+import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+const counted = (count: number, noun: string): string =>
+  `${lowerFirst(numberWord(count))} ${noun}${count === 1 ? '' : 's'}`
+
+const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
+  const { scenes, place } = useWizard()
+  const { fields } = useDraftState()
+  const scene = sceneOf(scenes, fields)
+  const cause = fields.raiseType === null ? '' : raiseTypeText(fields.raiseType)
+  const forWhom = fields.purpose === PURPOSE.myself ? 'For myself' : 'For someone else'
+  const causeText = scene === null ? cause : `${cause}, ${lowerFirst(scene.label)}`
+  const placeText = place === null ? fields.zip : `${place.city}, ${place.state}`
+  // 20:00 UTC is noon in Pacific Standard Time, so that the displayed day is right.
+  const endText =
+    fields.endsOn === null ? (
+      'no end date'
+    ) : (
+      <>
+        until <DateText at={`${fields.endsOn}T20:00:00Z`} />
+      </>
+    )
+  const answeredCount = answeredQuestions(fields).length
+  const peopleText =
+    fields.purpose === PURPOSE.myself
+      ? cleanLine(fields.organizerName)
+      : `${cleanLine(fields.organizerName)} for ${cleanLine(fields.beneficiaryFirstName)} ${cleanLine(fields.beneficiaryLastName)}`
+  const documentCount = fields.documents.length
+  return [
+    ['basics', `${forWhom} · ${causeText} · ${placeText}`],
+    [
+      'goal',
+      <>
+        {formatWholeDollars(fields.goalCents ?? 0)}, {counted(fields.costItems.length, 'cost line')},{' '}
+        {endText}
+      </>,
+    ],
+    ['people', peopleText],
+    [
+      'story',
+      `${countCharacters(cleanLine(fields.title))}-character title, ${
+        fields.storyMode === 'free'
+          ? 'written freely'
+          : `${lowerFirst(numberWord(answeredCount))} of five questions`
+      }`,
+    ],
+    [
+      'photos',
+      `Cover, ${counted(fields.gallery.length, 'photo')}${documentCount === 0 ? '' : `, ${counted(documentCount, 'private document')}`}`,
+    ],
+  ]
+}
+
+export const ReviewAnswers = () => {
+  const { caseId } = useDraftState()
+  return (
+    <Card className="px-6 pt-6 pb-2">
+      <h2 className="type-strong pb-3">Your answers</h2>
+      <dl className="type-meta divide-y divide-line border-t border-line">
+        {useAnswers().map(([step, words]) => (
+          <div key={step} className="relative py-3 pr-14">
+            <dt className="type-small-strong text-quiet">{STEP_WORDS[step].name}</dt>
+            <dd className="break-words">
+              {words}
+              <Link
+                to={stepAddress(step, caseId)}
+                aria-label={`Edit ${STEP_WORDS[step].name}`}
+                className="link target absolute top-3 right-0 font-label"
+              >
+                Edit
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { useLocation } from 'react-router'
+import { answerPromise } from '#contract/answer-promise.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
+import { REVIEW_BUSINESS_DAYS } from '#contract/cases/reviews/reviews.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/donations/donation-promises.ts'
+import { ATTESTATIONS, attestationText } from '#contract/fundraisers/attestations.ts'
+import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { previewAddress, stepAddress } from '#contract/page-addresses.ts'
+import { afterBusinessDays } from '#contract/payouts/business-days.ts'
+import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { usePublicConfig } from '#web/shell/public-config.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { isLive } from '../list/own-case-text.ts'
+import { CasePreview, FullPreview } from '../preview/case-preview.tsx'
+import { previewDetail } from '../preview/preview-detail.ts'
+import { recipientOf } from '../recipient-name.ts'
+import { StepPage } from '../wizard/step-page.tsx'
+import type { StepForm } from '../wizard/use-step-form.ts'
+import { useSubmitCase } from '../wizard/use-submit-case.ts'
+import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { ReviewAnswers } from './review-answers.tsx'
+
+const MoneyFacts = () => {
+  const { brandName, tipDefaultPercent } = usePublicConfig()
+  const { caseState } = useWizard()
+  const { fields } = useDraftState()
+  const whose = fields.purpose === PURPOSE.myself ? 'your' : `${recipientOf(fields, 'the')}’s`
+  return (
+    <Card className="p-6">
+      <h2 className="type-strong">Money, in a few lines</h2>
+      <ul className="type-meta mt-2 list-disc space-y-1 pl-5">
+        <li>
+          Card fee {CARD_FEE_TEXT} a gift. {brandName} takes nothing from gifts.
+        </li>
+        <li>
+          Donors may tip {brandName}.{tipDefaultPercent === 0 && ' The tip starts at $0.'}
+        </li>
+        <li>
+          After {whose} identity check, transfers go out every {PAYOUT_EVERY_DAYS} days.
+        </li>
+        {!isLive(caseState) && (
+          <li>
+            Not finished by day {DONATIONS_PAUSE_AFTER_DAYS}: giving pauses. By day {REFUNDS_AFTER_DAYS}:
+            gifts are refunded.
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+const Attestations = ({ form }: { readonly form: StepForm }) => {
+  const { termsUrl } = usePublicConfig()
+  const { fields } = useDraftState()
+  const name = fields.purpose === PURPOSE.myself ? null : recipientOf(fields, 'the recipient')
+  return (
+    <fieldset>
+      <legend className="type-label">Please confirm</legend>
+      {ATTESTATIONS.map(({ code }) => (
+        <Checkbox key={code} id={code} name={code} error={form.problemOf(code)}>
+          {code === 'terms' ? (
+            <>
+              I have read the{' '}
+              <a href={termsUrl} className="link-text">
+                terms of use (PDF)
+              </a>
+              .
+            </>
+          ) : (
+            attestationText(code, name)
+          )}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Step 6: preview, answers, costs, and confirmations. */
+export const ReviewStep = () => {
+  const { place, uploaded, caseState } = useWizard()
+  const { caseId, fields } = useDraftState()
+  const { search } = useLocation()
+  const form = useSubmitCase()
+  const now = useNow()
+  const detail = previewDetail({ caseId, fields, uploaded, place, now })
+  const address = stepAddress('review', caseId)
+  const fullAddress = previewAddress(caseId)
+  if (new URLSearchParams(search).get('preview') === 'full')
+    return <FullPreview detail={detail} backAddress={address} />
+  return (
+    <StepPage
+      form={form}
+      wide
+      action={caseState === 'draft' ? 'Send for review' : 'Send the changes'}
+      title="See it as donors will"
+      lead={`Change anything now or later. ${answerPromise('Send it now, and a person on our team answers', afterBusinessDays(now, REVIEW_BUSINESS_DAYS), now)}`}
+    >
+      <div className="review-columns">
+        <CasePreview detail={detail} fullAddress={fullAddress} />
+        <div className="min-w-0 space-y-4">
+          <ReviewAnswers />
+          <MoneyFacts />
+          <div className="pt-2">
+            <Attestations form={form} />
+          </div>
+        </div>
+      </div>
+    </StepPage>
+  )
+}

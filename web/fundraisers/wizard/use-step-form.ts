@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useActionData, useNavigate } from 'react-router'
+import { codes } from '#contract/codes.ts'
+import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
+import { stepAddress } from '#contract/page-addresses.ts'
+import { useSignInAgain } from '#web/identity-check/use-sign-in-again.ts'
+import { useNow } from '#web/ui/now.tsx'
+import { stepAfter } from '../step-list.ts'
+import type { StepAnswer } from '../steps/apply-posted-step.ts'
+import { useFoundProblems } from './use-found-problems.ts'
+import { useDraftState, useWizard } from './wizard-context.ts'
+
+export const FUNDRAISER_LIST = '/fundraiser/list'
+
+/** Asynchronous validation of a step, such as the lookup of a ZIP code. */
+export type AsyncValidation = () => Promise<readonly DraftProblem[]>
+
+const NONE: readonly DraftProblem[] = []
+
+/** The step's own problems, then further problems of fields that have none yet. */
+const joinProblems = (
+  own: readonly DraftProblem[],
+  further: readonly DraftProblem[],
+): readonly DraftProblem[] => [
+  ...own,
+  ...further.filter(({ field }) => !own.some((other) => other.field === field)),
+]
+const noValidation: AsyncValidation = async () => NONE
+
+type StepFormOptions = {
+  readonly validate?: AsyncValidation
+  /** Problems for what leaving the step would lose, such as a running upload. They block exiting, too. */
+  readonly unfinished?: readonly DraftProblem[]
+}
+
+/** The unfinished work that blocked the last attempt to leave the step, as long as it is unfinished. */
+const useBlocks = (unfinished: readonly DraftProblem[]) => {
+  const [blocking, setBlocking] = useState<readonly DraftProblem[]>(NONE)
+  const shownProblems = blocking.filter(({ message }) =>
+    unfinished.some((other) => other.message === message),
+  )
+  /** Shows the problems of unfinished work, and returns the problems of other fields. */
+  const block = (problems: readonly DraftProblem[]): readonly DraftProblem[] => {
+    setBlocking(unfinished)
+    return problems.filter(({ field }) => !unfinished.some((other) => other.field === field))
+  }
+  return { shownProblems, block }
+}
+
+/** Form state of a step: read while typing, autosaved, validated on submission. */
+export const useStepForm = ({ validate = noValidation, unfinished = NONE }: StepFormOptions = {}) => {
+  const { step, saver, isEdit, ownEmail } = useWizard()
+  const postedAnswer = useActionData<StepAnswer>() ?? null
+  // Runs before the first render, so that the fields show input that was refused without scripts.
+  useState(() => {
+    if (postedAnswer?.failure) saver.preset(postedAnswer.changes)
+  })
+  const { status } = useDraftState()
+  const today = useNow()
+  const navigate = useNavigate()
+  const signInAgain = useSignInAgain()
+  const form = useRef<HTMLFormElement>(null)
+  const found = useFoundProblems(postedAnswer?.problems ?? NONE)
+  const blocks = useBlocks(unfinished)
+  const [failure, setFailure] = useState<string | null>(postedAnswer?.failure ?? null)
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  const read = (): void => {
+    if (form.current !== null) found.readForm(new FormData(form.current))
+  }
+  // Input made before hydration, or returned by the server without scripts, counts as a change.
+  const readOnce = useEffectEvent(read)
+  useEffect(() => readOnce(), [])
+
+  const submitStep = async (isExit: boolean): Promise<void> => {
+    read()
+    const { fields } = saver.current()
+    const foundProblems = isExit
+      ? NONE
+      : joinProblems(stepProblems(step, fields, { now: today, isEdit, ownEmail }), await validate())
+    found.setProblems(blocks.block(foundProblems))
+    setFailure(null)
+    const isSaved = await saver.save()
+    const savedState = saver.current()
+    if (savedState.status === 'signedOut') {
+      await signInAgain(codes.tokenInvalid.code)
+      return
+    }
+    if (savedState.status === 'failed') setFailure(savedState.failure)
+    // Unsaved changes persisted on this device don't block.
+    const canLeave = isSaved || savedState.status === 'offline'
+    if (foundProblems.length + unfinished.length > 0 || !canLeave) return
+    await navigate(isExit ? FUNDRAISER_LIST : stepAddress(stepAfter(step), savedState.caseId))
+  }
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (busy) return
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const isExit = submitter instanceof HTMLButtonElement && submitter.value === 'exit'
+    setBusy(true)
+    void submitStep(isExit).finally(() => {
+      setTries((count) => count + 1)
+      setBusy(false)
+    })
+  }
+  const shownProblems = [...blocks.shownProblems, ...found.problems]
+  const problemOf = (field: string) => shownProblems.find((problem) => problem.field === field)?.message
+  return {
+    ...found,
+    form,
+    read,
+    send,
+    busy: busy && status !== 'conflict',
+    problems: shownProblems,
+    failure,
+    tries,
+    problemOf,
+  }
+}
+
+export type StepForm = ReturnType<typeof useStepForm>

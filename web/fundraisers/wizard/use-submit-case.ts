@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ATTESTATIONS, missingAttestations } from '#contract/fundraisers/attestations.ts'
+import { resultPath } from '#contract/page-addresses.ts'
+import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
+import { api } from '#web/browser/api/browser-api.ts'
+import { isTokenCode } from '#web/browser/api/session.ts'
+import { useSignInAgain } from '#web/identity-check/use-sign-in-again.ts'
+import { type StepForm, useStepForm } from './use-step-form.ts'
+import { useWizard } from './wizard-context.ts'
+
+/** Form state of the last step, which submits the whole draft. */
+export const useSubmitCase = (): StepForm => {
+  const form = useStepForm()
+  const { saver, formKey } = useWizard()
+  const navigate = useNavigate()
+  const signInAgain = useSignInAgain()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+
+  const submit = async (caseId: string, version: number): Promise<void> => {
+    try {
+      const { result } = await api.submitCase(
+        {
+          caseId,
+          version,
+          idempotencyKey: formKey,
+          attestations: ATTESTATIONS.map(({ code, version: attestationVersion }) => ({
+            code,
+            version: attestationVersion,
+          })),
+        },
+        { quiet: true },
+      )
+      await navigate(resultPath(result, caseId), { replace: true })
+    } catch (error) {
+      if (error instanceof ApiUnreachable) setFailure(UNREACHABLE)
+      else if (!(error instanceof ApiRefusal)) throw error
+      else if (isTokenCode(error.code)) await signInAgain(error.code)
+      else if (error.fields.length > 0) form.setProblems(error.fields)
+      else setFailure(error.message)
+    }
+  }
+  const sendAll = async (formData: FormData): Promise<void> => {
+    const missing = missingAttestations(formData)
+    form.setProblems(missing)
+    setFailure(null)
+    if (missing.length > 0) return
+    const isSaved = await saver.save()
+    const stored = saver.storedVersion()
+    if (!isSaved || stored === null) setFailure(saver.current().failure ?? UNREACHABLE)
+    else await submit(stored.caseId, stored.version)
+  }
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'exit') {
+      form.send(event)
+      return
+    }
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    void sendAll(new FormData(event.currentTarget)).finally(() => {
+      setTries((count) => count + 1)
+      setBusy(false)
+    })
+  }
+  return {
+    ...form,
+    send,
+    busy: busy || form.busy,
+    failure: failure ?? form.failure,
+    tries: tries + form.tries,
+  }
+}

@@ -1,0 +1,49 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
+import type { CaseDraft, OwnCaseState } from '#contract/fundraisers/case-draft.ts'
+import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
+import type { DraftSaver, DraftState } from './draft-saver.ts'
+
+export type Scene = CallOutput<Calls['allRaiseScenes']>[number]
+export type Place = NonNullable<CaseDraft['place']>
+
+/** State shared by the six steps. */
+export type Wizard = {
+  readonly step: DraftStep
+  readonly saver: DraftSaver
+  readonly scenes: readonly Scene[]
+  readonly place: Place | null
+  readonly setPlace: (place: Place | null) => void
+  readonly uploaded: CaseDraft['uploaded']
+  readonly addUploaded: (uploaded: Partial<CaseDraft['uploaded']>) => void
+  readonly isEdit: boolean
+  readonly caseState: OwnCaseState
+  /** A reviewer’s requests, until the person submits again. */
+  readonly reasons: readonly ReviewReason[]
+  /** Version of the draft that the page was made from, for a form posted without scripts. */
+  readonly version: number | null
+  readonly ownName: string | null
+  readonly ownEmail: string | null
+  /** Idempotency key of the submission, and of a form posted without scripts. */
+  readonly formKey: string
+}
+
+export const WizardContext = createContext<Wizard | null>(null)
+
+export const useWizard = (): Wizard => {
+  const wizard = use(WizardContext)
+  if (wizard === null) throw new Error('A step must be inside the wizard’s layout')
+  return wizard
+}
+
+export const useDraftState = (): DraftState => {
+  const { saver } = useWizard()
+  return useSyncExternalStore(saver.subscribe, saver.current, saver.current)
+}
+
+export const sceneOf = (
+  scenes: readonly Scene[],
+  { raiseType, raiseScene }: Pick<DraftState['fields'], 'raiseType' | 'raiseScene'>,
+): Scene | null => scenes.find((scene) => scene.raiseType === raiseType && scene.slug === raiseScene) ?? null

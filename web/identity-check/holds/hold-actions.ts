@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { apiContext } from '#web/api-context.ts'
+import { textOf } from '#web/browser/form-fields.ts'
+import { readInput, runForm } from '#web/browser/run-form.ts'
+
+const SEE_OTHER = 303
+
+/** Runs the action of a hold's form, then redirects to the page with the form. */
+export const applyHoldForm = async ({ context, request, url }: ActionFunctionArgs, caseId: string) => {
+  const api = context.get(apiContext)
+  const back = () => redirect(`${url.pathname}${url.search}`, SEE_OTHER)
+  const acts = {
+    report: async () => {
+      await api.reportBankChange({ caseId })
+      return back()
+    },
+    appeal: async (form: FormData) => {
+      const [holdId, text] = [textOf(form, 'holdId'), textOf(form, 'text')]
+      await api.appealHold(readInput(calls.appealHold.input, { caseId, holdId, text }))
+      return back()
+    },
+  }
+  return runForm(await request.formData(), acts, url)
+}

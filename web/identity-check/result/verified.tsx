@@ -1,0 +1,123 @@
+import { PAYOUT_EVERY_DAYS } from '#contract/donations/donation-promises.ts'
+import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
+import { formatCents } from '#contract/money.ts'
+import { checkPath } from '#contract/page-addresses.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
+import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { LoadedCheck } from '../load-check.ts'
+import { CaseLink } from './case-link.tsx'
+import { NextStep, NextSteps } from './next-steps.tsx'
+
+type Facts = Pick<LoadedCheck, 'isFirst' | 'isOver'> & {
+  /** Whether a hold keeps money back. */
+  readonly isHeld: boolean
+}
+
+/** Title of a verified person's result while no transfer is coming. */
+export const noPayoutTitle = ({ isFirst, isOver, isHeld }: Facts): string => {
+  if (isHeld) return 'No transfer for now'
+  if (isOver) return isFirst ? 'Nothing to send' : 'Everything was sent'
+  return isFirst ? 'No transfer yet' : 'No transfer planned'
+}
+
+/** Why no transfer is coming. */
+export const noPayoutReason = ({ isFirst, isOver, isHeld }: Facts): string => {
+  if (isHeld) return 'None while transfers are on hold. See above for what to do.'
+  if (isOver) return 'The fundraiser has ended, so no more gifts come in. The case page lists each transfer.'
+  const leaves = isFirst ? 'The first one leaves once gifts' : 'The next one leaves once more gifts'
+  return `${leaves} have come in and cleared. The case page shows its day.`
+}
+
+const EVERY = `every ${PAYOUT_EVERY_DAYS}\u00a0days`
+
+type PayoutProps = Pick<LoadedCheck, 'isFirst' | 'isOver'> & {
+  readonly nextPayout: CheckInfo['nextPayout']
+  readonly isHeld: boolean
+}
+
+const Transfer = ({ nextPayout, ...facts }: PayoutProps) => (
+  <Card className="mt-6 p-6">
+    {nextPayout === null ? (
+      <>
+        <p className="type-strong">{noPayoutTitle(facts)}</p>
+        <p className="type-meta mt-1 text-quiet">{noPayoutReason(facts)}</p>
+      </>
+    ) : (
+      <>
+        <p className="type-meta text-quiet">{facts.isFirst ? 'First transfer' : 'Next transfer'}</p>
+        <p className="type-money-l">{formatCents(nextPayout.amountCents)}</p>
+        <p className="type-meta text-quiet">
+          <span className="inline-block">
+            leaves <DateText at={nextPayout.sendsAt} /> ·
+          </span>{' '}
+          <span className="inline-block">
+            in your bank by <DateText at={nextPayout.arrivesUntil} form="short" />
+          </span>
+        </p>
+      </>
+    )}
+  </Card>
+)
+
+type DestinationProps = Pick<LoadedCheck, 'who' | 'info' | 'isOver'>
+
+const Destination = ({ who, info: { bank, holds }, isOver }: DestinationProps) => (
+  <>
+    {who.role === 'organizer' ? 'Money you raise' : 'Money raised for you'} {isOver ? 'went' : 'now goes'} to{' '}
+    {bank === null ? 'your bank account' : 'your account ending '}
+    {bank !== null && <b>{bank.last4}</b>}
+    {!isOver && holds.length === 0 && `, automatically, ${EVERY}`}.
+  </>
+)
+
+/** Result page of a verified person: when the next payout is sent, and what happens automatically after that. */
+export const Verified = ({
+  who,
+  info,
+  isFirst,
+  isOver,
+}: Pick<LoadedCheck, 'who' | 'info' | 'isFirst' | 'isOver'>) => {
+  const needsOtherBank = info.holds.some(({ code }) => code === MONEY_HOLDS.bank_refused.code)
+  return (
+    <>
+      <p className="type-lead mt-2">
+        <Destination who={who} info={info} isOver={isOver} />
+      </p>
+      <Transfer
+        nextPayout={info.nextPayout}
+        isFirst={isFirst}
+        isOver={isOver}
+        isHeld={info.holds.length > 0}
+      />
+      <NextSteps>
+        {!isOver && info.holds.length === 0 && (
+          <NextStep icon="bank" lead="Transfers are automatic.">
+            Whatever has cleared leaves {EVERY}. You don’t need to do anything.
+          </NextStep>
+        )}
+        <NextStep icon="receipt" lead="Everyone sees where it went.">
+          The case page lists each transfer with its day and amount, and never your bank.
+        </NextStep>
+        <NextStep icon="lock-simple" lead="Need to change banks?">
+          <Link to={checkPath(who.caseId, 'bank')} className="link-text">
+            Change your bank account
+          </Link>{' '}
+          with a code from your e-mail. Transfers then wait for {BANK_CHANGE_HOURS} hours, so no one else can
+          do it quietly.
+        </NextStep>
+      </NextSteps>
+      <div className="mt-6 grid gap-2">
+        {needsOtherBank && (
+          <ButtonLink to={checkPath(who.caseId, 'bank')} size="large" wide>
+            Add another bank account
+          </ButtonLink>
+        )}
+        <CaseLink who={who} kind={needsOtherBank ? 'secondary' : 'primary'} />
+      </div>
+    </>
+  )
+}

@@ -1,1 +1,0 @@
-export const resultAddress = (caseId: string): string => `/kyc/result?${new URLSearchParams({ caseId })}`

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { differenceText } from './campaign-parts.tsx'
+
+const totals = { raisedCents: 500_000, paidOutCents: 480_000, onTheWayCents: 0, feesCents: 20_000 }
+const textOf = (more: Partial<typeof totals>): string =>
+  differenceText({ ...totals, donationCount: 9, donorCount: 9, heldCents: 0, heldFor: null, ...more })
+
+it('says where each part is that wasn’t paid out, and nothing of parts that there aren’t', () => {
+  expect(textOf({})).toBe('. $200.00 went to card fees.')
+  expect(textOf({ onTheWayCents: 5000, feesCents: 15_000 })).toBe(
+    '. $150.00 went to card fees, $50.00 is on its way.',
+  )
+  expect(textOf({ paidOutCents: 500_000, feesCents: 0 })).toBe('')
+})

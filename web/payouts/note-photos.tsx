@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import { USE_NOTE_PHOTOS_MAX } from '#contract/payouts/payouts.ts'
+import { Picture } from '#web/cases/picture.tsx'
+import { PhotoAdditions, useFileAdditions } from '#web/fundraisers/photos/file-additions.tsx'
+import { useUploads } from '#web/fundraisers/photos/use-uploads.ts'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { UseNote } from './case-payouts.ts'
+import '../fundraisers/photos/photos.css'
+
+type RemoveProps = { readonly index: number; readonly onRemove: () => void }
+
+const Remove = ({ index, onRemove }: RemoveProps) => (
+  <button
+    type="button"
+    aria-label={`Remove photo ${index + 1}`}
+    className="absolute top-1 right-1 inline-flex size-11 items-center justify-center rounded-full bg-card shadow-line"
+    onClick={onRemove}
+  >
+    <Icon name="x" size={18} />
+  </button>
+)
+
+const StoredPhotos = ({ images, onReplace }: { images: UseNote['images']; onReplace: () => void }) => (
+  <>
+    <ul className="mt-3 grid grid-cols-3 gap-2">
+      {images.map((image) => (
+        <li key={image.mediaId} className="aspect-square">
+          <Picture image={image} sizes="120px" className="size-full rounded-panel" />
+        </li>
+      ))}
+    </ul>
+    <button type="button" className="link type-label mt-2 min-h-11" onClick={onReplace}>
+      Choose other photos
+    </button>
+  </>
+)
+
+/** New photos: running uploads, and finished ones, which are part of the form. */
+const NewPhotos = () => {
+  const [photos, setPhotos] = useState<readonly Upload[]>([])
+  const { queue, uploads } = useUploads((upload) => setPhotos((current) => [...current, upload]))
+  const additions = useFileAdditions({
+    queue,
+    sending: uploads,
+    purpose: 'payout',
+    count: photos.length,
+    max: USE_NOTE_PHOTOS_MAX,
+  })
+  return (
+    <>
+      <input type="hidden" name="newPhotos" value="1" />
+      <ul className="mt-3 grid grid-cols-3 gap-2">
+        {photos.map(({ uploadId, url }, index) => (
+          <li key={uploadId} className="relative aspect-square">
+            <input type="hidden" name="photo" value={uploadId} />
+            {url !== null && (
+              <img
+                src={url}
+                alt={`${index + 1}, as it will be shown`}
+                className="size-full rounded-panel object-cover"
+              />
+            )}
+            <Remove
+              index={index}
+              onRemove={() => setPhotos(photos.filter((photo) => photo.uploadId !== uploadId))}
+            />
+          </li>
+        ))}
+        <PhotoAdditions additions={additions} id="photos" label="Add" aspect="aspect-square" />
+      </ul>
+      <div role="status">{additions.problem !== null && <FieldError>{additions.problem}</FieldError>}</div>
+    </>
+  )
+}
+
+/** Photos of a note, which are uploaded when chosen. Without scripts a note has only its text. */
+export const NotePhotos = ({ note }: { readonly note: UseNote | null }) => {
+  const [isReplacing, setIsReplacing] = useState(note === null || note.images.length === 0)
+  return (
+    <fieldset className="with-script">
+      <legend className="type-label">
+        Photos <span className="font-normal text-quiet">(up to {USE_NOTE_PHOTOS_MAX})</span>
+      </legend>
+      <p className="type-meta mt-1 text-quiet">Cover card numbers and addresses.</p>
+      {isReplacing ? (
+        <NewPhotos />
+      ) : (
+        <StoredPhotos images={note?.images ?? []} onReplace={() => setIsReplacing(true)} />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,135 @@
+import { DAY_MS, daysBefore, pacificDay } from '#contract/dates.ts'
+import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
+import { Deadlines } from '#web/fundraisers/dashboard/account-panel.tsx'
+import { deadlineRefundText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money/money.tsx'
+import { useNow } from '#web/ui/now.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { type CasePayouts, changeBankAddress, findHold, isForOneself } from './case-payouts.ts'
+
+type PayoutsProps = { readonly payouts: CasePayouts }
+
+/** Why no payout is planned. */
+const NoPayout = ({ payouts: { verifiedAt, holds, clearing, money } }: PayoutsProps) => {
+  const { deadlineRefund } = useDashboard()
+  if (deadlineRefund !== null) return `None. ${deadlineRefundText(deadlineRefund)}.`
+  if (verifiedAt === null) return 'The first one leaves after the identity check is passed.'
+  if (holds.length > 0) return 'None while transfers are on hold. See above for what to do.'
+  if (clearing.lastClearsAt === null || money.clearingCents === 0) return 'Nothing to send at the moment.'
+  return (
+    <>
+      Nothing has cleared yet. What clears now is available by <DateText at={clearing.lastClearsAt} />.
+    </>
+  )
+}
+
+const NoPayoutYet = ({ payouts }: PayoutsProps) => {
+  const dashboard = useDashboard()
+  return (
+    <div className="text-quiet">
+      <p className="type-meta mt-2">
+        <NoPayout payouts={payouts} />
+      </p>
+      {dashboard.deadlineRefund === null && <Deadlines dashboard={dashboard} />}
+    </div>
+  )
+}
+
+/** The next payout's amount and date. The amount is final once a new gift can't clear in time. */
+export const PlannedPayout = ({ sendsAt, amountCents }: NonNullable<CasePayouts['nextPayout']>) => {
+  const now = useNow()
+  const isFinal = now >= daysBefore(new Date(sendsAt), DONATION_CLEARS_DAYS)
+  const isTomorrow = pacificDay(new Date(sendsAt)) === pacificDay(new Date(now.getTime() + DAY_MS))
+  return (
+    <>
+      <p className="type-money-l mt-2">
+        <Money cents={amountCents} form="cents" />
+      </p>
+      <p className="type-meta text-quiet">
+        {isFinal ? 'leaves' : 'so far, to leave'}{' '}
+        <b className="text-ink">
+          {isTomorrow && 'tomorrow, '}
+          <DateText at={sendsAt} form="moment" />
+        </b>
+      </p>
+      <p className="type-small mt-4 border-t border-line pt-4 text-quiet">
+        {isFinal ? 'New gifts join the one after it.' : 'Gifts that clear by then join it.'}
+      </p>
+    </>
+  )
+}
+
+export const NextPayoutCard = ({ payouts }: PayoutsProps) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">Next transfer</h2>
+    {payouts.nextPayout === null ? (
+      <NoPayoutYet payouts={payouts} />
+    ) : (
+      <PlannedPayout {...payouts.nextPayout} />
+    )}
+  </Card>
+)
+
+const NoBank = ({ payouts }: PayoutsProps) => {
+  const { deadlineRefund } = useDashboard()
+  if (deadlineRefund !== null) return `None is needed. ${deadlineRefundText(deadlineRefund)}.`
+  if (!isForOneself(payouts))
+    return 'Transfers go to the bank account of the person you raise money for. Only they see it.'
+  return payouts.verifiedAt === null
+    ? 'None yet. You add it at the end of the identity check.'
+    : 'Our payment provider has it. We don’t know its number.'
+}
+
+const ChangeBank = ({ payouts, last4 }: PayoutsProps & { readonly last4: string }) => {
+  const untilAt = findHold(payouts, 'bank_changed')?.byAt ?? null
+  return (
+    <>
+      <ButtonLink to={changeBankAddress(payouts)} kind="secondary" size="small" wide className="mt-4">
+        Change bank account
+      </ButtonLink>
+      <Panel tone={untilAt === null ? 'mist' : 'sun'} padding="small" className="type-small mt-4">
+        {untilAt === null ? (
+          <>
+            <b>A change holds transfers for {BANK_CHANGE_HOURS} hours.</b> We also write to your old e-mail,
+            so no one can quietly send your money elsewhere.
+          </>
+        ) : (
+          <>
+            <b>Ending {last4}, new.</b> Transfers wait until <DateText at={untilAt} form="moment" />.{' '}
+            <a href="#holds" className="link-text">
+              Wasn’t you?
+            </a>
+          </>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+export const BankAccountCard = ({ payouts }: PayoutsProps) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">Bank account</h2>
+    {payouts.bank === null ? (
+      <p className="type-meta mt-2 text-quiet">
+        <NoBank payouts={payouts} />
+      </p>
+    ) : (
+      <>
+        <p className="mt-3 flex items-center gap-4">
+          <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-control bg-hush">
+            <Icon name="bank" size={24} />
+          </span>
+          <span className="type-meta-strong">
+            {payouts.bank.name ?? 'Your bank account'}, ending {payouts.bank.last4}
+          </span>
+        </p>
+        <ChangeBank payouts={payouts} last4={payouts.bank.last4} />
+      </>
+    )}
+  </Card>
+)

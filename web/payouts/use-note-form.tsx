@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { countText } from '#contract/cases/cases.ts'
+import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
+import { USE_NOTE_EDIT_HOURS, USE_NOTE_MAX } from '#contract/payouts/payouts.ts'
+import { usePersistedInput } from '#web/browser/use-persisted-input.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { OwnPayout } from './case-payouts.ts'
+import { type NoteAttempt, noteInputIn, noteInputOf, spentCentsOf } from './note-input.ts'
+import { NotePhotos } from './note-photos.tsx'
+import { NoteLines } from './use-note-lines.tsx'
+
+/** Whom the note reaches. The first one of a case goes to every donor, later ones to those who asked for news. */
+const readersText = (count: number, isForEveryDonor: boolean): string => {
+  if (count === 0) return ', for everyone to read'
+  if (count === 1)
+    return ` and by e-mail to the one person who ${isForEveryDonor ? 'gave or follows' : 'asked for news'}`
+  return ` and by e-mail to the ${countText(count, DONATIONS_COUNTED_MAX)} people who ${isForEveryDonor ? 'gave or follow' : 'asked for news'}`
+}
+
+type UseNoteFormProps = {
+  readonly payout: OwnPayout
+  readonly attempt: NoteAttempt | null
+  /** False for people who came by a mailed link without signing in, because photos belong to an account. */
+  readonly mayAddPhotos: boolean
+  readonly readerCount: number
+  readonly isForEveryDonor: boolean
+  readonly signedBy: string | null
+}
+
+/** Form for a payout's note. A refusal and a reload keep the input. */
+export const UseNoteForm = ({
+  payout,
+  attempt,
+  mayAddPhotos,
+  readerCount,
+  isForEveryDonor,
+  signedBy,
+}: UseNoteFormProps) => {
+  const { state } = useNavigation()
+  const input = attempt?.input ?? noteInputOf(payout.useNote)
+  const [spentCents, setSpentCents] = useState(spentCentsOf(input))
+  const form = useRef<HTMLFormElement>(null)
+  const persist = usePersistedInput(form, {
+    // A posted note is another one to edit.
+    name: `note ${payout.payoutId} ${payout.useNote?.notedAt ?? ''}`,
+    fields: ['text', 'label', 'amount'],
+    savedBy: null,
+  })
+  const problems = attempt?.fields ?? {}
+  const summary = Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message: message ?? '' }))
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="mt-8 space-y-8"
+      onChange={(event) => {
+        persist()
+        setSpentCents(spentCentsOf(noteInputIn(new FormData(event.currentTarget))))
+      }}
+    >
+      {attempt !== null && (
+        <ErrorSummary
+          validation={attempt}
+          problems={summary}
+          {...(summary.length === 0 && { title: attempt.message })}
+        />
+      )}
+      <TextAreaField
+        id="text"
+        name="text"
+        label="In a sentence or two"
+        note={`Up to ${USE_NOTE_MAX} characters.`}
+        error={problems['text']}
+        defaultValue={input.text}
+      />
+      <NoteLines payout={payout} problems={problems} spentCents={spentCents} lines={input.lines} />
+      {mayAddPhotos ? (
+        <NotePhotos note={payout.useNote} />
+      ) : (
+        <p className="type-meta text-quiet">To add photos, sign in with the address our e-mail went to.</p>
+      )}
+      <Panel tone="mist">
+        Goes on the case page{readersText(readerCount, isForEveryDonor)}.{' '}
+        {signedBy !== null && `It says that ${signedBy} wrote it. `}
+        You can change it for {USE_NOTE_EDIT_HOURS} hours.
+      </Panel>
+      <Button type="submit" wide busy={state === 'submitting' && 'Posting…'}>
+        {payout.useNote === null ? 'Post the note' : 'Save the change'}
+      </Button>
+    </Form>
+  )
+}

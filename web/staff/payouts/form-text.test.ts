@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import type { NegativeBalance, StaffHold } from '#contract/payouts/payout-staff.ts'
+import { wordsOf } from './form-text.ts'
+import { type PayoutsData, readView } from './payouts-page.ts'
+
+const holdOf = (holdId: string, hasOthers: boolean): StaffHold => ({
+  caseId: 'Q9P9A0EWVMZB',
+  title: 'Help Rosa rebuild after the flood',
+  slug: 'help-rosa',
+  recipientDisplay: 'Rosa D.',
+  holdId,
+  hasOthers,
+  kind: 'staff',
+  code: 'staff.freeze',
+  message: 'A question is open.',
+  reason: null,
+  heldCents: 12_345,
+  openedAt: '2026-12-02T09:00:00.000Z',
+  openedByName: null,
+  untilAt: null,
+  mayLift: true,
+  appeal: null,
+  mayAnswer: false,
+})
+
+const NEGATIVE: NegativeBalance = {
+  ...{ caseId: 'Q9P9A0EWVMZB', title: 'Help Rosa rebuild after the flood', slug: 'help-rosa' },
+  recipientDisplay: 'Rosa D.',
+  balanceCents: -4825,
+  cause: 'refund',
+  causedAt: null,
+  lastDonationAt: null,
+  blockers: [],
+}
+
+const dataWith = (hold: StaffHold | null, negative: readonly NegativeBalance[] = []): PayoutsData => {
+  const nothing = { count: 0, cents: 0 }
+  return {
+    view: readView(new URL('https://hearten.example/staff/payouts')),
+    figures: {
+      due: nothing,
+      scheduled: nothing,
+      inTransit: nothing,
+      onHold: nothing,
+      inDispute: nothing,
+      negative: nothing,
+      stops: [],
+    },
+    runs: { items: [], nextCursor: null },
+    failed: { items: [], nextCursor: null },
+    negative: { items: negative, nextCursor: null },
+    payouts: { items: [], nextCursor: null },
+    holds: { items: hold === null ? [] : [hold], nextCursor: null },
+    formKey: '',
+  }
+}
+const messageFor = ({ hasOthers }: { readonly hasOthers: boolean }): string | null =>
+  wordsOf(dataWith(holdOf('first', hasOthers)), { name: 'unfreeze', caseId: 'Q9P9A0EWVMZB', id: 'first' })
+    .message
+const writeOffIntro = (blockers: string[]): string =>
+  wordsOf(dataWith(null, [{ ...NEGATIVE, blockers }]), {
+    name: 'writeOff',
+    caseId: 'Q9P9A0EWVMZB',
+    id: '-4825',
+  }).intro
+
+it('promises a transfer after a hold only if no other hold of the account stays', () => {
+  expect(messageFor({ hasOthers: false })).toContain('$123.45 goes out with the next transfer')
+  expect(messageFor({ hasOthers: true })).toContain('on hold for another reason, too')
+})
+
+it('says what blocks a write-off, and what it does otherwise', () => {
+  expect(writeOffIntro(['A refund of $50.00 isn’t complete yet, and may still fail.'])).toBe(
+    'Can’t be written off yet. A refund of $50.00 isn’t complete yet, and may still fail.',
+  )
+  expect(writeOffIntro([])).toContain('What comes back of earlier ones repays Hearten first.')
+})
