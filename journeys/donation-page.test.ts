@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { h1 } from './donating.ts'
-import { accessibilityViolations, expect, journey, takeOverClock } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 import { createDonation } from './placed-donation.ts'
 
 const pathIn = (text: string, kind: 'receipt' | 'statement'): string =>
@@ -86,7 +86,7 @@ const defineJourneys = (hasScripts: boolean): void => {
       consoleMessages.expect(/status of 400/)
       const donation = await createDonation(page, request)
       const { text } = await donation.mail('Thank you')
-      if (hasScripts) await takeOverClock(page)
+      if (hasScripts) await page.clock.install()
       await page.goto(/\S+#refund/.exec(text)?.[0] ?? '')
       await expect(disclosure(page, 'Ask for a refund')).toHaveAttribute('open')
       const reason = page.getByLabel(/^What happened/)

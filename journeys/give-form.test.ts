@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { donatePathOf, fillDonateForm, openDonate } from './donating.ts'
-import { accessibilityViolations, expect, journey, takeOverClock, waitForHydration } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { createAccount, signIn } from './signing-in.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
@@ -241,7 +241,7 @@ for (const [kind, pattern] of [
     `card fields say so after 8 seconds if ${kind}, and load on retry`,
     { tag: '@desktop' },
     async ({ page }) => {
-      await takeOverClock(page)
+      await page.clock.install()
       let hangs = true
       await page.route(pattern, (route) => (hangs ? undefined : route.continue()))
       await openDonate(page, 'Marcus')

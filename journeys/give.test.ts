@@ -11,7 +11,7 @@ import {
   typeCard,
   VISA,
 } from './donating.ts'
-import { accessibilityViolations, expect, journey, takeOverClock, waitForHydration } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const payButton = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
@@ -242,7 +242,7 @@ journey(
   'after a minute the page stops checking the payment, and I can check again',
   { tag: '@desktop' },
   async ({ page }) => {
-    await takeOverClock(page)
+    await page.clock.install()
     await openDonate(page, 'Marcus')
     await setFaults(page, { slowSuccessSeconds: 600 })
     await fillDonateForm(page, {})

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { accessibilityViolations as violationsIn } from '#testing/accessibility-violations.ts'
 import { translateTexts } from './translator.ts'
-import { openBrowser, resetBrowser } from './warm-browser.ts'
+import { isChanged, openBrowser, resetBrowser } from './warm-browser.ts'
 
 /** A distinct client address per journey, by a proxy's header, like different people. */
 const addressOf = (testId: string): string => {
@@ -24,15 +24,6 @@ type Shared = {
    * much CPU time as the next three.
    */
   readonly warmBrowser: { context: BrowserContext }
-}
-
-/** Browsers whose clock a journey took over, which lasts as long as the browser. */
-const timed = new WeakSet<BrowserContext>()
-
-/** Takes over the clock of a journey's browser, which `page.clock` then moves. */
-export const takeOverClock = async (page: Page): Promise<void> => {
-  timed.add(page.context())
-  await page.clock.install()
 }
 
 /**
@@ -71,7 +62,7 @@ export const journey = base.extend<ConsoleMessages & PageOptions, JourneyOptions
     if (translated) await context.addInitScript(translateTexts)
     await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
     await run(context)
-    const isReusable = isWarm && !timed.has(context)
+    const isReusable = isWarm && !isChanged(context)
     await (isReusable ? resetBrowser(context, baseURL) : context.close())
     if (isWarm && !isReusable)
       warmBrowser.context = await openBrowser(browser, project.use, { baseURL, userAgent, javaScriptEnabled })

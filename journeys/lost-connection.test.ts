@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { orderCalls } from '#contract/donations/order-calls.ts'
 import { cardFields, fillCard, fillDonateForm, h1, inbox, openDonate, VISA } from './donating.ts'
-import { accessibilityViolations, expect, journey, takeOverClock, waitForHydration } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const UNKNOWN = /We don’t know yet whether your card was charged\. You can’t be charged twice\./
 const NETWORK_ERRORS =
@@ -229,7 +229,7 @@ journey(
   { tag: '@phone' },
   async ({ page, consoleMessages }) => {
     consoleMessages.expect(NETWORK_ERRORS)
-    await takeOverClock(page)
+    await page.clock.install()
     await readyToPay(page, { email: mailOf(page, 'no-charge') })
     const late = Promise.withResolvers<Request>()
     await page.route(
@@ -263,7 +263,7 @@ journey(
   { tag: '@phone' },
   async ({ page, consoleMessages }) => {
     consoleMessages.expect(NETWORK_ERRORS)
-    await takeOverClock(page)
+    await page.clock.install()
     const email = mailOf(page, 'overtaken-charge')
     const donate = await readyToPay(page, { email })
     const late = Promise.withResolvers<Request>()

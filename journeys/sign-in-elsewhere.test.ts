@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityViolations, expect, journey, takeOverClock } from './journey.ts'
+import { accessibilityViolations, expect, journey } from './journey.ts'
 import { codeTo, newAddress, waitForFacebook, whoIsSignedIn } from './signing-in.ts'
 
 /** Fills the sign-in form of the simulated provider as a new person. */
@@ -73,7 +73,7 @@ journey(
   'Facebook’s script never answers: its button says so after 8 seconds, and works on the next try',
   { tag: '@phone' },
   async ({ page, context }) => {
-    await takeOverClock(page)
+    await page.clock.install()
     let hangs = true
     await context.route(/\/facebook\/sdk\.js/, (route) => (hangs ? undefined : route.continue()))
     await page.goto('/sign-in?with=facebook')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessibilityViolations, expect, journey, takeOverClock, waitForHydration } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { enterStaffArea } from './staff-area.ts'
 
 /** Advances the browser's clock until the page shows a text. */
@@ -14,7 +14,7 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, context, consoleMessages }) => {
     consoleMessages.expect(/ERR_INTERNET_DISCONNECTED/)
-    await takeOverClock(page)
+    await page.clock.install()
     await enterStaffArea(page, request, 'admin')
     const heading = page.getByRole('heading', { level: 1, name: 'My work' })
     await expect(page.getByText('Live', { exact: true })).toBeVisible()

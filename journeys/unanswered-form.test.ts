@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { addressOfCase } from './donating.ts'
-import { accessibilityViolations, expect, journey, takeOverClock, waitForHydration } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { enterStaffArea } from './staff-area.ts'
 
 const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 429/
@@ -41,7 +41,7 @@ journey(
   async ({ page, consoleMessages }) => {
     consoleMessages.expect(NETWORK_ERRORS)
     const keys = watchKeys(page)
-    await takeOverClock(page)
+    await page.clock.install()
     await fillContact(page)
     await page.route('**/contact.data*', loseAnswer, { times: 2 })
     await send(page).click()

@@ -16,6 +16,25 @@ type BrowserSettings = {
   readonly userAgent: string | undefined
 }
 
+/** Browsers that a journey changed for as long as they last. */
+const changed = new WeakSet<BrowserContext>()
+
+/** Whether a journey gave the browser a script for every page, or took over its clock: no reset undoes that. */
+export const isChanged = (context: BrowserContext): boolean => changed.has(context)
+
+/** Notes such changes, which would otherwise reach the journeys that use the browser next. */
+const noteChanges = (context: BrowserContext): void => {
+  const noting =
+    <Args extends unknown[], Answer>(act: (...args: Args) => Answer) =>
+    (...args: Args): Answer => {
+      changed.add(context)
+      return act(...args)
+    }
+  const { clock } = context
+  Object.assign(context, { addInitScript: noting(context.addInitScript.bind(context)) })
+  Object.assign(clock, { install: noting(clock.install.bind(clock)) })
+}
+
 /**
  * A new browser with cold caches. Each page gets a pointer event at once, so that its scripts load at once: journeys
  * click sooner than people do. page-weight.test.ts tests that scripts otherwise wait.
@@ -36,6 +55,7 @@ export const openBrowser = async (
   await context.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => window.dispatchEvent(new PointerEvent('pointerdown')))
   })
+  noteChanges(context)
   return context
 }
 
@@ -50,8 +70,7 @@ export const resetBrowser = async (context: BrowserContext, baseURL: string | un
   context.removeAllListeners('request')
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
-  const [page] = context.pages()
-  if (page !== undefined && baseURL !== undefined) await clearStorage(page, baseURL)
+  if (baseURL !== undefined) await clearStorage(context.pages()[0] ?? (await context.newPage()), baseURL)
   for (const tab of context.pages()) await tab.close()
   await context.clearCookies()
 }
