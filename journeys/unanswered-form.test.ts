@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { addressOfCase } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
+import { newAddress } from './signing-in.ts'
 import { enterStaffArea } from './staff-area.ts'
 
 const NETWORK_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 429/
@@ -21,7 +22,7 @@ const fillContact = async (page: Page): Promise<void> => {
   await waitForHydration(page)
   await page.getByLabel('What is it about?').selectOption({ index: 1 })
   await page.getByLabel('Your name').fill('Carol Brandt')
-  await page.getByLabel('Your e-mail').fill('carol@mail.example')
+  await page.getByLabel('Your e-mail').fill(newAddress())
   await page.getByLabel('Your message').fill('The receipt of my gift names another amount than my bank.')
 }
 const send = (page: Page) => page.getByRole('button', { name: /^Send/ })
@@ -121,7 +122,7 @@ const fillMessage = async (page: Page): Promise<void> => {
   await page.goto(`/message/${(await addressOfCase(page, 'Rosa')).split('/')[2]}`)
   await waitForHydration(page)
   await page.getByLabel('Your name').fill('Carol Brandt')
-  await page.getByLabel('Your e-mail').fill('carol@mail.example')
+  await page.getByLabel('Your e-mail').fill(newAddress())
 }
 const messageText = (page: Page) => page.locator('main form textarea')
 
