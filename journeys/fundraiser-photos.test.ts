@@ -77,7 +77,7 @@ journey(
     await tabTo(page, dialog.getByRole('button', { name: 'Use this crop' }))
     await keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Crop' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeVisible()
     await page.getByLabel('Describe the cover').fill('A red wall')
 
     // Drops two photos at once, and loses the connection while the first is uploading.

@@ -57,7 +57,7 @@ journey(
     const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer }
     await page.getByLabel('Add a cover photo').setInputFiles(file)
     await pressButton(page, 'Use this crop')
-    await expect(page.getByRole('button', { name: 'Crop' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeFocused()
     await page.getByLabel('Describe the cover').fill('A green wall')
     await pressButton(page, 'Continue')
     await expect(page).toHaveURL(/step6/)

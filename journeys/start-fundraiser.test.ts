@@ -62,7 +62,7 @@ const addPhotos = async (page: Page): Promise<void> => {
   await page.getByLabel('Add photos').setInputFiles(PHOTO)
   await page.getByLabel('Describe the cover').fill('Neighbors raise a wall')
   await page.getByLabel('Describe photo 1').fill('The kitchen in October')
-  await expect(page.getByRole('button', { name: 'Crop' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeVisible()
 }
 
 journey(
