@@ -5,6 +5,7 @@ import pg from 'pg'
 import { applicationUrl } from '#database/application-role.ts'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { ensureBuilt } from '#tools/build-web.mjs'
 import { benchAnonymousCost } from './anonymous-cost.ts'
 import type { BenchDatabase } from './bench-deps.ts'
 import { benchCardTesting } from './card-testing.ts'
@@ -103,6 +104,7 @@ const runOn = async (database: BenchDatabase & { owner: pg.Pool }): Promise<void
   }
 }
 
+await ensureBuilt()
 const dataDir = mkdtempSync(join(tmpdir(), 'hearten-bench-'))
 // If this runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(dataDir, 0o755)
