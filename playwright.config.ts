@@ -45,6 +45,8 @@ export default defineConfig<{ translated: boolean }, { origins: readonly string[
     // A trace takes a third of a journey's time. To record one: npx playwright test --trace on
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Not Pacific Time, which pages show until they know their reader's zone.
+    timezoneId: 'America/New_York',
     launchOptions: {
       executablePath: browser.executablePath,
       args: [...browser.args],

@@ -9,20 +9,20 @@ const after = new Date('2026-12-17T18:00:00Z')
 
 it('names an hour and a day, and apologizes once they have passed', () => {
   expect(answerPromise('Someone on our team will reply', dueAt, dueAt)).toBe(
-    'Someone on our team will reply by Nov 30, 12:00 PM, PT.',
+    'Someone on our team will reply by Nov 30, 12:00 PM Pacific Time.',
   )
   expect(answerPromise('Someone on our team will reply', dueAt, after)).toBe(
-    'We promised an answer by Nov 30, 12:00 PM, PT, and we’re late. We’re sorry. You’ll hear from us as soon as we can.',
+    'We promised an answer by Nov 30, 12:00 PM Pacific Time, and we’re late. We’re sorry. You’ll hear from us as soon as we can.',
   )
 })
 
 it('apologizes for an answer that came late, and for no other', () => {
   expect(lateApology(dueAt, dueAt)).toBe('')
-  expect(lateApology(dueAt, after)).toContain('Nov 30, 12:00 PM, PT. We’re sorry')
+  expect(lateApology(dueAt, after)).toContain('Nov 30, 12:00 PM Pacific Time. We’re sorry')
 })
 
 // In winter and in summer.
 it.each(['2026-11-27T18:00:00Z', '2026-07-03T18:00:00Z'])('a review is promised by noon (%s)', (at) => {
-  expect(REVIEW_PROMISE).toContain('noon, PT')
-  expect(formatTime(afterBusinessDays(new Date(at), REVIEW_BUSINESS_DAYS))).toBe('12:00 PM, PT')
+  expect(REVIEW_PROMISE).toContain('noon Pacific Time')
+  expect(formatTime(afterBusinessDays(new Date(at), REVIEW_BUSINESS_DAYS))).toBe('12:00 PM Pacific Time')
 })

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   DAY_MS,
+  dayIn,
   formatAgo,
   formatDate,
   formatMoment,
+  formatMomentIn,
   formatShortDate,
   formatTime,
+  formatTimeIn,
   HOUR_MS,
   lastPacificDays,
   MINUTE_MS,
@@ -15,23 +18,23 @@ import {
 
 describe('Pacific dates', () => {
   test.each([
-    ['2026-11-02T20:00:00Z', 'Nov 2, 2026, PT', '12:00 PM, PT', '2026-11-02'],
+    ['2026-11-02T20:00:00Z', 'Nov 2, 2026, PT', '12:00 PM Pacific Time', '2026-11-02'],
     // Standard time, eight hours behind: the day turns at 08:00 UTC.
-    ['2026-01-01T07:59:59Z', 'Dec 31, 2025, PT', '11:59 PM, PT', '2025-12-31'],
-    ['2026-01-01T08:00:00Z', 'Jan 1, 2026, PT', '12:00 AM, PT', '2026-01-01'],
+    ['2026-01-01T07:59:59Z', 'Dec 31, 2025, PT', '11:59 PM Pacific Time', '2025-12-31'],
+    ['2026-01-01T08:00:00Z', 'Jan 1, 2026, PT', '12:00 AM Pacific Time', '2026-01-01'],
     // Summer time, seven hours behind.
-    ['2026-07-04T06:59:59Z', 'Jul 3, 2026, PT', '11:59 PM, PT', '2026-07-03'],
-    ['2026-07-04T07:00:00Z', 'Jul 4, 2026, PT', '12:00 AM, PT', '2026-07-04'],
+    ['2026-07-04T06:59:59Z', 'Jul 3, 2026, PT', '11:59 PM Pacific Time', '2026-07-03'],
+    ['2026-07-04T07:00:00Z', 'Jul 4, 2026, PT', '12:00 AM Pacific Time', '2026-07-04'],
     // Clocks go forward on March 8: 2:00 becomes 3:00.
-    ['2026-03-08T09:59:59Z', 'Mar 8, 2026, PT', '1:59 AM, PT', '2026-03-08'],
-    ['2026-03-08T10:00:00Z', 'Mar 8, 2026, PT', '3:00 AM, PT', '2026-03-08'],
-    ['2026-03-09T06:59:59Z', 'Mar 8, 2026, PT', '11:59 PM, PT', '2026-03-08'],
+    ['2026-03-08T09:59:59Z', 'Mar 8, 2026, PT', '1:59 AM Pacific Time', '2026-03-08'],
+    ['2026-03-08T10:00:00Z', 'Mar 8, 2026, PT', '3:00 AM Pacific Time', '2026-03-08'],
+    ['2026-03-09T06:59:59Z', 'Mar 8, 2026, PT', '11:59 PM Pacific Time', '2026-03-08'],
     // Clocks go back on November 1: 1:59 occurs twice.
-    ['2026-11-01T08:30:00Z', 'Nov 1, 2026, PT', '1:30 AM, PT', '2026-11-01'],
-    ['2026-11-01T09:30:00Z', 'Nov 1, 2026, PT', '1:30 AM, PT', '2026-11-01'],
-    ['2026-11-02T07:59:59Z', 'Nov 1, 2026, PT', '11:59 PM, PT', '2026-11-01'],
-    ['2026-11-02T08:00:00Z', 'Nov 2, 2026, PT', '12:00 AM, PT', '2026-11-02'],
-    ['2028-02-29T20:00:00Z', 'Feb 29, 2028, PT', '12:00 PM, PT', '2028-02-29'],
+    ['2026-11-01T08:30:00Z', 'Nov 1, 2026, PT', '1:30 AM Pacific Time', '2026-11-01'],
+    ['2026-11-01T09:30:00Z', 'Nov 1, 2026, PT', '1:30 AM Pacific Time', '2026-11-01'],
+    ['2026-11-02T07:59:59Z', 'Nov 1, 2026, PT', '11:59 PM Pacific Time', '2026-11-01'],
+    ['2026-11-02T08:00:00Z', 'Nov 2, 2026, PT', '12:00 AM Pacific Time', '2026-11-02'],
+    ['2028-02-29T20:00:00Z', 'Feb 29, 2028, PT', '12:00 PM Pacific Time', '2028-02-29'],
   ])('%s is written %s, %s', (at, date, time, day) => {
     expect(formatDate(new Date(at))).toBe(date)
     expect(formatTime(new Date(at))).toBe(time)
@@ -53,6 +56,17 @@ describe('Pacific dates', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['America/Los_Angeles', '2026-11-03T05:00:00Z', '9:00 PM PT', 'Nov 2', '2026-11-02'],
+  ['America/New_York', '2026-11-03T05:00:00Z', '12:00 AM ET', 'Nov 3', '2026-11-03'],
+  ['America/Chicago', '2026-07-04T06:59:00Z', '1:59 AM CT', 'Jul 4', '2026-07-04'],
+  ['America/Phoenix', '2026-07-04T06:59:00Z', '11:59 PM MST', 'Jul 3', '2026-07-03'],
+])('in %s, %s is %s on %s', (zone, at, time, day, key) => {
+  expect(formatTimeIn(zone, new Date(at))).toBe(time)
+  expect(formatMomentIn(zone, new Date(at))).toBe(`${day}, ${time}`)
+  expect(dayIn(zone, new Date(at))).toBe(key)
 })
 
 describe('the last days', () => {

@@ -1,4 +1,7 @@
-/** Dates are shown in Pacific Time. `Intl` knows the zone's rules, so no date library is needed. */
+/**
+ * The zone of every date, and of times whose reader's zone is unknown. `Intl` knows its rules, so no date library is
+ * needed.
+ */
 export const DISPLAY_TIME_ZONE = 'America/Los_Angeles'
 
 const zone = { timeZone: DISPLAY_TIME_ZONE } as const
@@ -43,11 +46,47 @@ export const formatDate = (at: Date): string => `${dayFormat.format(at)}, PT`
 /** `Nov 2`: only in a list that shows the year and the zone elsewhere. */
 export const formatShortDate = (at: Date): string => shortDayFormat.format(at)
 
-/** `3:14 PM, PT` */
-export const formatTime = (at: Date): string => `${timeFormat.format(at).replace(/\u202f/g, ' ')}, PT`
+/** Newer ICU data separates "PM" by a narrow space, which older data doesn't know. */
+const withPlainSpaces = (text: string): string => text.replace(/\u202f/g, ' ')
 
-/** `Nov 2, 3:14 PM, PT`: a time close enough to omit its year. */
+/** `3:14 PM`: only in a list that names the zone elsewhere. */
+export const formatClock = (at: Date): string => withPlainSpaces(timeFormat.format(at))
+
+/** `3:14 PM Pacific Time`: in mails, and wherever else the reader's zone is unknown. */
+export const formatTime = (at: Date): string => `${formatClock(at)} Pacific Time`
+
+/** `Nov 2, 3:14 PM Pacific Time`: a time close enough to omit its year. */
 export const formatMoment = (at: Date): string => `${formatShortDate(at)}, ${formatTime(at)}`
+
+const formatsOfZone = (timeZone: string) => ({
+  time: new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'shortGeneric',
+  }),
+  day: new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }),
+  key: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+})
+const zones = new Map<string, ReturnType<typeof formatsOfZone>>()
+
+/** Formats of a zone, kept because they are slow to make. */
+const zoneFormats = (timeZone: string): ReturnType<typeof formatsOfZone> => {
+  const formats = zones.get(timeZone) ?? formatsOfZone(timeZone)
+  zones.set(timeZone, formats)
+  return formats
+}
+
+/** `6:14 PM ET`: a time on a page, in its reader's zone. */
+export const formatTimeIn = (timeZone: string, at: Date): string =>
+  withPlainSpaces(zoneFormats(timeZone).time.format(at))
+
+/** `Nov 2, 6:14 PM ET` */
+export const formatMomentIn = (timeZone: string, at: Date): string =>
+  `${zoneFormats(timeZone).day.format(at)}, ${formatTimeIn(timeZone, at)}`
+
+/** `2026-11-02`, the calendar day in a zone. */
+export const dayIn = (timeZone: string, at: Date): string => zoneFormats(timeZone).key.format(at)
 
 /** `2026-11-02`, the Pacific calendar day, used to group and compare days. */
 export const pacificDay = (at: Date): string => keyFormat.format(at)

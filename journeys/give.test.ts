@@ -115,7 +115,7 @@ journey(
     const cancel = bank.getByRole('button', { name: 'Cancel, pay another way' })
     // The notice is above the bank's window, not dimmed below it.
     await expect(notice).toContainText('Finish the step in your bank’s window. You haven’t been charged yet.')
-    await expect(notice).toContainText(/Gift kept for you until \d+:\d\d [AP]M, PT/)
+    await expect(notice).toContainText(/Gift kept for you until \d+:\d\d [AP]M ET/)
     expect(await accessibilityViolations(page)).toEqual([])
     await cancel.click()
     await expect(page.getByText('Your bank couldn’t confirm it was you. Nothing was charged.')).toBeVisible()

@@ -140,7 +140,7 @@ const settings = {
   BRAND_LEGAL_ENTITY: text.default('Hearten, Inc.'),
   BRAND_SUPPORT_EMAIL: z.email().optional(),
   BRAND_SUPPORT_PHONE: text.default('(555) 014-0199'),
-  BRAND_SUPPORT_HOURS: text.default('every day 7 AM to 7 PM, PT'),
+  BRAND_SUPPORT_HOURS: text.default('every day 7 AM to 7 PM Pacific Time'),
   BRAND_PDF_ORIGIN: origin.optional(),
   TIP_DEFAULT_PERCENT: z.coerce.number().int().min(0).max(30).default(0),
 } as const

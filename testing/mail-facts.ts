@@ -28,7 +28,7 @@ export const mailFacts = {
     legalEntity: 'Hearten, Inc.',
     supportEmail: 'help@hearten.example',
     supportPhone: '(555) 014-0199',
-    supportHours: 'every day 7 AM to 7 PM, PT',
+    supportHours: 'every day 7 AM to 7 PM Pacific Time',
     pdfOrigin: undefined,
   },
 }

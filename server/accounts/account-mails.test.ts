@@ -69,7 +69,7 @@ it.each(NOTICES)('a notice says what happened, when, and what to do: %j', (notic
   expect(accountNoticeTitle(notice, brand)).toMatch(/^[A-Z][^{}]+$/)
   const { text } = renderMail(accountNoticeMail({ ...site, notice }))
   const oneLine = text.replace(/\s+/g, ' ')
-  expect(oneLine).toContain('On Nov 21, 11:30 PM, PT,')
+  expect(oneLine).toContain('On Nov 21, 11:30 PM Pacific Time,')
   expect(oneLine).toContain(words)
   // The person who changed the e-mail address controls the new mailbox, which would receive a new password's
   // link. An erased account has no password.

@@ -7,7 +7,7 @@ type HelpContactProps = {
   readonly linkClass?: string
 }
 
-/** Support's contacts and hours: "help@hearten.example or (555) 014-0199, every day 7 AM to 7 PM, PT." */
+/** Support's contacts and hours: "help@hearten.example or (555) 014-0199, every day 7 AM to 7 PM Pacific Time." */
 export const HelpContact = ({ whole, linkClass = 'link-text' }: HelpContactProps) => {
   const { supportEmail, supportPhone, supportHours } = usePublicConfig()
   return (

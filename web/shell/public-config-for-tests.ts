@@ -6,7 +6,7 @@ export const publicConfigForTests: PublicConfig = {
   legalEntity: 'Hearten, Inc.',
   supportEmail: 'help@hearten.example',
   supportPhone: '(555) 014-0199',
-  supportHours: 'every day 7 AM to 7 PM, PT',
+  supportHours: 'every day 7 AM to 7 PM Pacific Time',
   publicOrigin: 'http://localhost',
   cookieScope: { domain: null, secure: false },
   outsideTags: {},

@@ -1,5 +1,6 @@
-import { DAY_MS, formatMoment, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { DateText } from '#web/ui/date-text.tsx'
 import { useNow } from '#web/ui/now.tsx'
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
@@ -26,11 +27,13 @@ export const isLate = (dueAt: string, now: Date): boolean => new Date(dueAt) < n
 export const DueText = ({ at }: { readonly at: string }) => {
   const now = useNow()
   return (
-    <time dateTime={at}>
+    <>
       <span className={classNames('type-meta-strong block', isLate(at, now) && 'text-poppy-deep')}>
         {dueText(new Date(at), now)}
       </span>
-      <span className="type-small block text-quiet">{formatMoment(new Date(at))}</span>
-    </time>
+      <span className="type-small block text-quiet">
+        <DateText at={at} form="moment" />
+      </span>
+    </>
   )
 }

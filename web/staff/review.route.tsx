@@ -10,12 +10,13 @@ import {
 } from 'react-router'
 import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
 import { isOpenReview, type ReviewField, reviewFields } from '#contract/cases/reviews/reviews.ts'
-import { DAY_MS, formatDate, formatMoment } from '#contract/dates.ts'
+import { DAY_MS, formatDate } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { numberOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/now.tsx'
@@ -120,7 +121,7 @@ const Head = ({ work }: { readonly work: ReviewWork }) => {
         <p className="mt-1 flex flex-wrap items-center gap-2 text-quiet">
           <Tag tone={tone}>{label}</Tag>
           sent by {organizer.fullName ?? 'a person without a name'}{' '}
-          {formatMoment(new Date(review.submittedAt))}
+          <DateText at={review.submittedAt} form="moment" />
           {due}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { formatShortDate, formatTime, pacificDay } from '#contract/dates.ts'
+import { formatClock, formatShortDate, pacificDay } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import {
   type BookLine,
@@ -54,7 +54,7 @@ export const BookLines = ({ lines }: { readonly lines: readonly BookLine[] }) =>
 const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
   <li className="grid grid-cols-[3.5rem_1.75rem_minmax(0,1fr)] gap-2 py-3 tablet:grid-cols-[5rem_2rem_minmax(0,1fr)]">
     <time dateTime={entry.happenedAt} className="type-small pt-1 text-right text-quiet">
-      {formatTime(new Date(entry.happenedAt)).replace(', PT', '')}
+      {formatClock(new Date(entry.happenedAt))}
     </time>
     <span className="inline-flex size-7 items-center justify-center rounded-pill bg-hush">
       <Icon name={ICONS[entry.kind]} size={16} />

@@ -1,23 +1,36 @@
 import type { ReactNode } from 'react'
-import { formatAgo, formatDate, formatMoment, formatShortDate, formatTime } from '#contract/dates.ts'
+import {
+  formatAgo,
+  formatDate,
+  formatMoment,
+  formatMomentIn,
+  formatShortDate,
+  formatTimeIn,
+} from '#contract/dates.ts'
 import { useNow } from './now.tsx'
+import { useReaderZone } from './reader-zone.ts'
 
 type DateTextProps = {
   /** ISO 8601, from the API. */
   readonly at: string
   /**
-   * `date` Nov 2, 2026, PT · `short` Nov 2 (year and zone are nearby) · `time` 3:14 PM, PT · `moment` Nov 2,
-   * 3:14 PM, PT
+   * `date` Nov 2, 2026, PT · `short` Nov 2 (year and zone are nearby) · in the reader's zone: `time` 6:14 PM ET ·
+   * `moment` Nov 2, 6:14 PM ET
    */
   readonly form?: keyof typeof FORMS
 }
 
-const FORMS = { date: formatDate, short: formatShortDate, time: formatTime, moment: formatMoment } as const
+const FORMS = {
+  date: (_zone: string, at: Date) => formatDate(at),
+  short: (_zone: string, at: Date) => formatShortDate(at),
+  time: formatTimeIn,
+  moment: formatMomentIn,
+} as const
 
 /** A date or time, machine-readable and unbroken. The only component that renders one. */
 export const DateText = ({ at, form = 'date' }: DateTextProps) => (
   <time dateTime={at} className="whitespace-nowrap">
-    {FORMS[form](new Date(at))}
+    {FORMS[form](useReaderZone(), new Date(at))}
   </time>
 )
 
@@ -27,15 +40,22 @@ type DatedSentenceProps = {
   readonly at: string | null | readonly (string | null)[]
 }
 
+/** How sentences that don't know their reader's zone write dates. */
+const SENTENCE_FORMS = [
+  ['date', formatDate],
+  ['moment', formatMoment],
+  ['short', formatShortDate],
+] as const
+
 const DIGIT = /^\d/
 
-/** A sentence shared by pages and mails, with each of its dates as a `DateText`. */
+/** A sentence shared by pages and mails, with each of its dates as a `DateText`: its times in the reader's zone. */
 export const DatedSentence = ({ text, at }: DatedSentenceProps): ReactNode => {
   const [first = null, ...others] = [at].flat()
   if (first === null) return others.length === 0 ? text : <DatedSentence text={text} at={others} />
   const date = new Date(first)
-  for (const form of ['date', 'moment', 'short'] as const) {
-    const day = FORMS[form](date)
+  for (const [form, format] of SENTENCE_FORMS) {
+    const day = format(date)
     const [before = '', ...rest] = text.split(day)
     const after = rest.join(day)
     // "Dec 3" isn't in "Dec 30".

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#contract/dates.ts'
+import { formatMoment } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,9 +17,9 @@ export const alertEvidenceDue = async (deps: Deps, dispute: DisputeRow): Promise
   const { providerRef, evidenceDueAt } = dispute
   if (evidenceDueAt === null) return
   await raise(deps, `dispute-due:${providerRef}:${evidenceDueAt.toISOString()}`, {
-    title: 'A dispute waits for evidence',
+    title: 'A dispute is waiting for evidence',
     body:
-      `Send evidence for ${describe(deps, dispute)} before ${formatDate(evidenceDueAt)}, ${formatTime(evidenceDueAt)}. ` +
+      `Send evidence for ${describe(deps, dispute)} before ${formatMoment(evidenceDueAt)}. ` +
       'Without it the donor’s bank keeps the money.',
   })
 }

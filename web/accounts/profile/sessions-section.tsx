@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import type { sessionShape } from '#contract/accounts/account-shapes.ts'
-import { formatMoment } from '#contract/dates.ts'
+import { formatMomentIn } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AgoText, DateText } from '#web/ui/date-text.tsx'
+import { useReaderZone } from '#web/ui/reader-zone.ts'
 import { PersonField, type SectionAnswer, SectionCard, SectionForm, useSection } from './section-form.tsx'
 
 type Session = z.infer<typeof sessionShape>
@@ -16,10 +17,10 @@ const byUse = (a: Session, b: Session): number =>
   Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt)
 
 /** Sessions with unique names: this device first, then last used first. */
-export const sessionRows = (sessions: readonly Session[]): SessionRow[] => {
+export const sessionRows = (sessions: readonly Session[], zone: string): SessionRow[] => {
   const counts = new Map<string, number>()
   return [...sessions].sort(byUse).map((session) => {
-    const name = `${session.device}, signed in ${formatMoment(new Date(session.createdAt))}`
+    const name = `${session.device}, signed in ${formatMomentIn(zone, new Date(session.createdAt))}`
     const count = counts.get(name) ?? 0
     counts.set(name, count + 1)
     return { ...session, name: count === 0 ? name : `${name}, number ${count + 1}` }
@@ -73,12 +74,13 @@ const Row = (props: RowProps) => {
 
 export const SessionsSection = ({ sessions }: { readonly sessions: readonly Session[] }) => {
   const section = useSection('sessions')
+  const zone = useReaderZone()
   const { Form, busy, answer } = section
   const hasOthers = sessions.some(({ current }) => !current)
   return (
     <SectionCard section="sessions" title="Where you’re signed in">
       <ul className="divide-y divide-line">
-        {sessionRows(sessions).map((session) => (
+        {sessionRows(sessions, zone).map((session) => (
           <Row key={session.sessionId} session={session} Form={Form} busy={busy} />
         ))}
       </ul>

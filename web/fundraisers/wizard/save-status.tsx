@@ -1,14 +1,16 @@
-import { formatDate } from '#contract/dates.ts'
+import { dayIn } from '#contract/dates.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNow } from '#web/ui/now.tsx'
+import { useReaderZone } from '#web/ui/reader-zone.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { DraftState } from './draft-saver.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
 
 /** With its day, unless that is today: a draft is resumed weeks later. */
 export const SavedAt = ({ at }: { readonly at: string }) => {
-  const isToday = formatDate(new Date(at)) === formatDate(useNow())
+  const zone = useReaderZone()
+  const isToday = dayIn(zone, new Date(at)) === dayIn(zone, useNow())
   return (
     <span>
       Saved at <DateText at={at} form={isToday ? 'time' : 'moment'} />

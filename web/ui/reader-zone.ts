@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { DISPLAY_TIME_ZONE } from '#contract/dates.ts'
+
+/** What browsers report if their system has no zone. No time can be formatted in it. */
+const UNKNOWN = 'Etc/Unknown'
+
+let known: string | undefined
+const readerZone = (): string => {
+  known ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return known === UNKNOWN ? DISPLAY_TIME_ZONE : known
+}
+const serverZone = (): string => DISPLAY_TIME_ZONE
+const neverChanges = () => () => undefined
+
+/** The reader's time zone; Pacific Time on the server and while hydrating, since rendered pages are stored for everyone. */
+export const useReaderZone = (): string => useSyncExternalStore(neverChanges, readerZone, serverZone)
