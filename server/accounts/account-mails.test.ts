@@ -8,7 +8,7 @@ import { accountNoticeMail, accountNoticeTitle } from './notices/account-notice-
 
 const { publicOrigin, brand } = mailFacts
 const site = { publicOrigin, brand, to: 'ada@mail.example' }
-const codeFacts = { ...site, code: '048213', caseTitle: null, newEmail: null }
+const codeFacts = { ...site, code: '048213', mailedCase: null, newEmail: null }
 const at = '2026-11-22T07:30:00Z'
 
 describe.each(CODE_PURPOSES)('the mail of a code for %s', (purpose) => {
@@ -35,16 +35,16 @@ it.each([
   expect(text.replace(/\s+/g, ' ')).toContain(`You’re getting this because ${why}`)
 })
 
-it('the mail of an identity check’s code names the fundraiser', () => {
-  const facts = { ...codeFacts, purpose: 'identity' } as const
-  const { html } = renderMail(codeMail({ ...facts, caseTitle: 'Help Rosa, see evil.example/now' }))
-  expect(html).toContain('<strong>Help Rosa, see evil. example/now</strong>:')
+it('the mail of an identity check’s code names the fundraiser, without a link', () => {
+  const mailedCase = { caseTitle: 'Help Rosa, see evil.example/now', organizerName: 'Lena Whitcomb' }
+  const { text } = renderMail(codeMail({ ...codeFacts, purpose: 'identity', mailedCase }))
+  expect(text).toContain('Help Rosa, see evil. example/now · organized by Lena Whitcomb')
 })
 
 type NoticeFacts = Parameters<typeof accountNoticeTitle>[0]
 
 const NOTICES: readonly [NoticeFacts, string][] = [
-  [{ kind: 'reused', device: 'Chrome on Windows', at }, '(Chrome on Windows) was used a second time'],
+  [{ kind: 'reused', device: 'Chrome on Windows', at }, '(Chrome on Windows) was used again'],
   [{ kind: 'password_changed', ended: [], left: [], at }, 'every other session was signed out'],
   [
     { kind: 'password_changed', ended: ['google', 'apple'], left: [], at },
@@ -91,6 +91,7 @@ it.each([
       ...site,
       news,
       caseTitle: 'Help Rosa',
+      organizerName: 'Lena Whitcomb',
       checkUrl: `${publicOrigin}/kyc/check/x`,
       now: new Date(),
     }

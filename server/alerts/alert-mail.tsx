@@ -14,7 +14,7 @@ export const alertMail = ({ alert, brand, publicOrigin }: AlertFacts): ReactElem
   <MailFrame
     site={{ brand, publicOrigin }}
     preview={alert.title}
-    why={`You’re getting this because alerts of ${brand.name} go to this address.`}
+    why={`You’re getting this because ${brand.name}’s alerts go to this address.`}
   >
     <MailTitle text={alert.title} />
     <p style={style.lead}>Since {formatMoment(alert.raisedAt)}.</p>

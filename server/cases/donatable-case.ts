@@ -4,6 +4,7 @@ import type { Image } from '#contract/cases/cases.ts'
 import { ORGANIZER_ERASED } from '#contract/cases/erased-case.ts'
 import { codes } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
+import type { MailedCase } from '#server/mails/frame/case-line.tsx'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import {
@@ -38,6 +39,12 @@ export type DonatableCase = {
   /** Whether its organizer erased their account. */
   readonly erased: boolean
 }
+
+/** The case as a mail's first line names it. */
+export const mailedCaseOf = ({ title, organizerName }: DonatableCase): MailedCase => ({
+  caseTitle: title,
+  organizerName,
+})
 
 /** A donatable case with its cover image. */
 export type PicturedCase = DonatableCase & {

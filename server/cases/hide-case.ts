@@ -87,12 +87,12 @@ export const mailCaseHidden = async (
   const owner = await readUser(deps, db, row.ownerId)
   if (owner?.email == null) return
   const { publicOrigin, brand } = deps.config
-  const { title, hiddenReason: reason } = row
+  const { title: caseTitle, organizerName, hiddenReason: reason } = row
   await deps.mail.send({
     to: owner.email,
-    subject: `We took “${title}” off the site`,
+    subject: `We took “${caseTitle}” off the site`,
     messageId: `case-hidden-${caseId}-${Date.parse(hiddenAt)}`,
-    ...renderMail(caseHiddenMail({ publicOrigin, brand, title, reason })),
+    ...renderMail(caseHiddenMail({ publicOrigin, brand, caseTitle, organizerName, reason })),
   })
 }
 
@@ -103,13 +103,14 @@ export const mailCaseShown = async (
 ): Promise<void> => {
   const row = await readCaseRow(deps.database.db, caseId)
   if (row?.visibility !== 'live') return
-  const { ownerId, title: caseTitle } = row
+  const { ownerId, title: caseTitle, organizerName } = row
   await mailOwner(deps, {
     ownerId,
     caseTitle,
+    organizerName,
     words: {
       title: 'Your fundraiser is back on the site',
-      lead: 'We looked into it, and everyone can see your page again. What we held because of it isn’t held anymore.',
+      lead: 'We looked into it, and everyone can see your page again. Anything we put on hold because of it has been released.',
       points: [],
       dates: [],
       action: { label: 'Open your dashboard', path: dashboardAddress(caseId) },

@@ -1,11 +1,11 @@
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
+import type { MailedCase } from '#server/mails/frame/case-line.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type FundraiserWords, fundraiserMail } from '#server/mails/fundraiser-mail.tsx'
 
-type Mail = {
+type Mail = MailedCase & {
   readonly ownerId: string
-  readonly caseTitle: string
   readonly words: FundraiserWords
   /** The same id for the same occasion, so that mailboxes dedupe a repeat. */
   readonly messageId: string
@@ -14,7 +14,7 @@ type Mail = {
 /** Mails an organizer about their fundraiser. Does nothing if they have no address or are erased. */
 export const mailOwner = async (
   deps: Deps,
-  { ownerId, caseTitle, words, messageId }: Mail,
+  { ownerId, words, messageId, ...mailedCase }: Mail,
 ): Promise<void> => {
   const to = (await readUser(deps, deps.database.db, ownerId))?.email ?? null
   if (to === null) return
@@ -23,6 +23,6 @@ export const mailOwner = async (
     to,
     subject: words.title,
     messageId,
-    ...renderMail(fundraiserMail({ publicOrigin, brand, words, caseTitle })),
+    ...renderMail(fundraiserMail({ publicOrigin, brand, words, ...mailedCase })),
   })
 }

@@ -26,7 +26,7 @@ const sharedWords = ({ caseId }: Pick<CaseRow, 'caseId'>) => ({
   points: [],
   action: { label: 'Open your dashboard', path: dashboardAddress(caseId) },
   note: null,
-  why: 'You’re getting this because you raise money on this page.',
+  why: 'You’re getting this because you organize this fundraiser.',
 })
 
 /** Text of the mails about a missing identity check; null once it was passed, or after the next deadline. */
@@ -44,15 +44,15 @@ const neverVerifiedWords = (milestone: Deadline, row: CaseRow, now: Date): Fundr
     return hadDonations
       ? {
           ...sharedWords(row),
-          title: 'The gifts to your fundraiser were given back',
-          lead: `We couldn’t verify ${whose} identity by ${day}, so every gift was given back in full. The fundraiser has ended and takes no gifts anymore.`,
-          dates: [['Given back', day]],
+          title: 'The gifts to your fundraiser were refunded',
+          lead: `We couldn’t verify ${whose} identity by ${day}, so every gift was refunded in full. The fundraiser has ended and no longer takes gifts.`,
+          dates: [['Refunded', day]],
           note: 'We wrote to everyone who gave. To raise money again, start a new fundraiser.',
         }
       : {
           ...sharedWords(row),
           title: 'Your fundraiser ended with no gifts',
-          lead: `We couldn’t verify ${whose} identity by ${day}, so the fundraiser has ended. Nobody had given to it.`,
+          lead: `We couldn’t verify ${whose} identity by ${day}, so the fundraiser has ended. No one had given to it yet.`,
           dates: [['Ended', day]],
           note: 'To try again, start a new fundraiser.',
         }
@@ -61,12 +61,12 @@ const neverVerifiedWords = (milestone: Deadline, row: CaseRow, now: Date): Fundr
   return {
     ...sharedWords(row),
     title: 'Giving to your fundraiser is paused',
-    lead: `Nobody can give until ${whose} identity is verified. If that doesn’t happen by ${formatDate(refundsAt)}, ${hadDonations ? 'every gift goes back' : 'the fundraiser ends'}.`,
+    lead: `No one can give until ${whose} identity is verified. If that doesn’t happen by ${formatDate(refundsAt)}, ${hadDonations ? 'every gift goes back' : 'the fundraiser ends'}.`,
     dates: [[hadDonations ? 'Gifts go back' : 'Ends', formatDate(refundsAt)]],
     ...(isOwn ? { action: { label: 'Confirm who you are', path: checkPath(row.caseId) } } : {}),
     note: isOwn
       ? 'It takes about five minutes. Giving opens again as soon as you pass.'
-      : `Ask ${name} to open our latest mail and follow its link. Giving opens again as soon as they pass.`,
+      : `Ask ${name} to open our latest e-mail and use its link. Giving opens again as soon as they pass.`,
   }
 }
 
@@ -94,9 +94,9 @@ export const milestoneText = (
             ...shared,
             title: 'Your first gift is in',
             action: { label: 'Thank your first donor', path: `${dashboard}/donors` },
-            lead: `${raised} is raised. Thank your first donor, and tell them what you do next.`,
+            lead: `You’ve raised ${raised}. Thank your first donor, and tell them what you’ll do next.`,
             dates: [],
-            note: 'People give more readily to a page that others have given to. Share it again today.',
+            note: 'People are more likely to give to a page that others have given to. Share it again today.',
           }
     case 'goal_reached':
       return raisedCents < row.goalCents
@@ -105,9 +105,9 @@ export const milestoneText = (
             ...shared,
             title: 'Your fundraiser reached its goal',
             action: { label: 'Post an update', path: `${dashboard}/updates` },
-            lead: `${donors} gave ${formatCents(raisedCents)}. Post an update, so everybody who gave hears it from you.`,
+            lead: `${donors} gave ${formatCents(raisedCents)}. Post an update, so everyone who gave hears it from you.`,
             dates: [],
-            note: 'People can still give. If it’s enough, end the fundraiser; if it isn’t, raise the goal.',
+            note: 'People can still give. If you have enough, end the fundraiser. If you don’t, raise the goal.',
           }
     case 'ends_soon':
       return row.endsAt === null || row.status === 1
@@ -125,9 +125,9 @@ export const milestoneText = (
         : {
             ...shared,
             title: 'Your fundraiser has ended',
-            lead: 'Nobody can give anymore. The page stays, with your updates and each transfer.',
+            lead: 'No one can give anymore. The page stays up, with your updates and every transfer.',
             dates: totals,
-            note: 'Money that’s on its way still arrives. Tell the people who gave how it was used.',
+            note: 'Money that’s on its way will still arrive. Tell the people who gave how it was used.',
           }
   }
 }

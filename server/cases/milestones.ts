@@ -76,6 +76,7 @@ export const mailMilestone = async (
   await mailOwner(deps, {
     ownerId: row.ownerId,
     caseTitle: row.title,
+    organizerName: row.organizerName,
     words,
     messageId: `${milestone}-${caseId}-${Date.parse(passedAt)}`,
   })

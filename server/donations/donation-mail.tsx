@@ -2,7 +2,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { nameInSentence } from '#contract/accounts/first-name.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { OrderInfo } from '#contract/donations/orders.ts'
-import type { DonatableCase } from '#server/cases/donatable-case.ts'
+import { type DonatableCase, mailedCaseOf } from '#server/cases/donatable-case.ts'
+import { CaseLine } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
@@ -17,9 +18,9 @@ export type DonationMailFacts = MailSite & {
 
 type Row = readonly [string, string]
 
-export const donationRow = ({ order, donatableCase }: DonationMailFacts): Row => [
-  'Gift',
-  `${donatableCase.title}, ${formatDate(new Date(order.paidAt ?? order.createdAt))}`,
+export const donationRow = ({ order }: Pick<DonationMailFacts, 'order'>): Row => [
+  'Given',
+  formatDate(new Date(order.paidAt ?? order.createdAt)),
 ]
 export const receiptRow = ({ order }: DonationMailFacts): Row => ['Receipt', order.receiptNumber ?? '']
 /** Row with the card; none if the card is unknown. */
@@ -52,7 +53,7 @@ type DonationMailParts = {
 }
 
 /**
- * Layout of a mail to a donor about a donation: the news, then amounts and details, the link to the donation's
+ * Layout of a mail to a donor about a donation: the case and the news, then amounts and details, the link to the donation's
  * page, and what happens next.
  */
 export const DonationMail = ({
@@ -69,6 +70,7 @@ export const DonationMail = ({
     why={`You’re getting this because a gift was made with ${facts.order.email}.`}
   >
     <MailTitle text={title} />
+    <CaseLine mailedCase={mailedCaseOf(facts.donatableCase)} />
     <p style={style.lead}>{lead}</p>
     {children}
     <Button href={`${facts.publicOrigin}${facts.order.receiptUrl ?? ''}`}>See your gift</Button>

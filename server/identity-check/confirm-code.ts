@@ -30,7 +30,9 @@ export const sendCheckCode = async (
   const invitation = await readInvitationRow(deps.database.db, recipient.caseId)
   if (invitation !== null && invitation.state !== 'accepted')
     throw new Refusal('conflict', { sentence: 'First say whether you accept this fundraiser.' })
-  return sendCode(deps, { ...requireCodeTarget(recipient), caseTitle: recipient.checkedCase.title }, null)
+  const { title: caseTitle, organizerName } = recipient.checkedCase
+  const target = { ...requireCodeTarget(recipient), mailedCase: { caseTitle, organizerName } }
+  return sendCode(deps, target, null)
 }
 
 const CODE_NAMES = {

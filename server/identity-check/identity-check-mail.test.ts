@@ -46,12 +46,12 @@ describe.each([
 
 it('the identity check’s mail tells a beneficiary that the link is personal, and how to stop the fundraiser', () => {
   const text = textOf()
-  expect(text).toContain('don’t pass it on')
-  expect(text).toContain(`write to ${brand.supportEmail}, and we stop it`)
+  expect(text).toContain('please don’t share it')
+  expect(text).toContain(`Write to ${brand.supportEmail}, and we’ll stop it.`)
   expect(text).toContain('Don’t know Lena, or don’t want this?')
   const { html } = renderMail(identityCheckMail(facts))
   expect(html).toContain(`href="mailto:${brand.supportEmail}" style="color:#2346A6`)
-  expect(textOf({ role: 'organizer' })).not.toContain('pass it on')
+  expect(textOf({ role: 'organizer' })).not.toContain('share it')
 })
 
 it('the identity check’s mail makes no link of the organizer’s text, because it may go to any address', () => {

@@ -3,11 +3,12 @@ import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { CheckRole } from '#contract/identity-check/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
+import { CaseLine } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
 import { Details } from '#server/mails/frame/mail-tables.tsx'
-import { nameInGreeting, nameInMail, sentenceInMail } from '#server/mails/frame/name-in-mail.ts'
+import { nameInGreeting, nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { TextWithSupportLink } from '#server/mails/frame/support-address.tsx'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
 
@@ -47,24 +48,24 @@ const lead = ({ role, organizerName, isReminder, donationsPauseAt }: IdentityChe
   if (donationsPauseAt === null)
     return role === 'organizer'
       ? `Your fundraiser has ended. Before we send you the money that people gave, ${NEED}`
-      : `The fundraiser that ${nameInMail(organizerName)} made for you has ended. Before we send you the money that people gave, ${NEED}`
+      : `The fundraiser that ${nameInMail(organizerName)} started for you has ended. Before we send you the money that people gave, ${NEED}`
   if (role === 'organizer')
     return isReminder
       ? `Your fundraiser is open, and people can give. Before we send you the money, ${NEED}`
       : `Your fundraiser is open. Before we send you the money that people give, ${NEED}`
   const name = nameInMail(organizerName)
   return isReminder
-    ? `People can give to the fundraiser that ${name} made for you. Before we send you the money, ${NEED}`
-    : `${name} has made a fundraiser for you, and the money goes to you alone. Before we send it, ${NEED}`
+    ? `People can give to the fundraiser that ${name} started for you. Before we send you the money, ${NEED}`
+    : `${name} started a fundraiser for you, and the money goes only to you. Before we send it, ${NEED}`
 }
 
 const NEEDED =
-  'You need your legal name, birth date, home address, the last 4 digits of your SSN and your bank account.'
+  'You’ll need your legal name, birth date, home address, the last 4 digits of your SSN and your bank account.'
 
 const note = ({ role }: IdentityCheckFacts): string =>
   role === 'organizer'
-    ? 'Your bank account and the digits of your SSN go to our payment provider alone; we never see them. Nobody from our team asks for them by mail or phone.'
-    : 'You don’t need an account. The link is yours alone: don’t pass it on. Your bank account and the digits of your SSN go to our payment provider alone; we never see them.'
+    ? 'Your bank account and the digits of your SSN go only to our payment provider; we never see them. No one on our team will ever ask for them by e-mail or phone.'
+    : 'You don’t need an account. The link is just for you, so please don’t share it. Your bank account and the digits of your SSN go only to our payment provider; we never see them.'
 
 /** Note for a beneficiary who doesn't know the organizer or doesn't want the fundraiser. */
 const UnwantedNote = ({ role, organizerName, brand }: IdentityCheckFacts) =>
@@ -72,7 +73,7 @@ const UnwantedNote = ({ role, organizerName, brand }: IdentityCheckFacts) =>
     <Section style={{ padding: '24px 0 0' }}>
       <p style={style.wayOut}>
         <strong>Don’t know {nameInGreeting(firstNameOf(organizerName))}, or don’t want this?</strong>{' '}
-        <TextWithSupportLink text={`Then write to ${brand.supportEmail}, and we stop it.`} brand={brand} />
+        <TextWithSupportLink text={`Write to ${brand.supportEmail}, and we’ll stop it.`} brand={brand} />
       </p>
     </Section>
   )
@@ -96,35 +97,30 @@ export const heldRows = (facts: HeldFacts): [string, string][] => [
 
 /** Asks a recipient for the identity check; each of these mails has the two deadlines. */
 export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
-  const { publicOrigin, brand, to, caseTitle, checkUrl, donationsPauseAt, refundsAt } = facts
+  const { publicOrigin, brand, to, checkUrl, donationsPauseAt, refundsAt } = facts
   const title = identityCheckTitle(facts)
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
-      preview={`Until ${formatDate(donationsPauseAt ?? refundsAt)}: confirm who you are, in about five minutes.`}
+      preview={`Confirm who you are by ${formatDate(donationsPauseAt ?? refundsAt)}. It takes about five minutes.`}
       why={
         facts.role === 'organizer'
-          ? 'You’re getting this because you raise money for yourself.'
-          : `You’re getting this because ${nameInMail(facts.organizerName)} gave ${to} as yours.`
+          ? 'You’re getting this because you’re raising money for yourself.'
+          : `You’re getting this because ${nameInMail(facts.organizerName)} gave us ${to} as your address.`
       }
     >
       <MailTitle text={title} />
+      <CaseLine mailedCase={facts} />
       <p style={style.lead}>{lead(facts)}</p>
       <p style={style.metaAbove}>{NEEDED}</p>
-      <Details
-        rows={[
-          ['Fundraiser', sentenceInMail(caseTitle)],
-          ['Organizer', nameInMail(facts.organizerName)],
-          ...heldRows(facts),
-        ]}
-      />
+      <Details rows={heldRows(facts)} />
       <Button href={checkUrl}>Confirm who you are</Button>
       <UnwantedNote {...facts} />
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>
           {donationsPauseAt === null
             ? 'If you haven’t finished by the date above, every gift goes back to its donor.'
-            : 'If you haven’t finished by the first date, nobody can give until you have. If you haven’t by the second, every gift goes back to its donor.'}{' '}
+            : 'If you haven’t finished by the first date, no one can give until you do. If you haven’t by the second, every gift goes back to its donor.'}{' '}
           {note(facts)}
         </p>
       </Section>

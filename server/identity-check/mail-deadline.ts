@@ -34,13 +34,13 @@ const pausedWords = async (
   const hasDonations = totals.donationCount > 0
   return {
     title: `Giving to ${nameInGreeting(organizerName)}’s fundraiser for you is paused`,
-    lead: `Nobody can give until ${needed}. If that doesn’t happen by ${formatDate(refundsAt)}, ${hasDonations ? 'every gift goes back to its donor' : 'the fundraiser ends'}.`,
+    lead: `No one can give until ${needed}. If that doesn’t happen by ${formatDate(refundsAt)}, ${hasDonations ? 'every gift goes back to its donor' : 'the fundraiser ends'}.`,
     dates: [
       ['Raised so far', raisedText(totals)],
       [hasDonations ? 'Gifts go back' : 'Ends', formatDate(refundsAt)],
     ],
-    action: { label: isInvited ? 'Read it and answer' : 'Confirm who you are', path: addressee.path },
-    note: 'It takes about five minutes, and you don’t need an account. Giving opens again as soon as you pass. The link is yours alone: don’t pass it on.',
+    action: { label: isInvited ? 'Read it and respond' : 'Confirm who you are', path: addressee.path },
+    note: 'It takes about five minutes, and you don’t need an account. Giving opens again as soon as you pass. The link is just for you, so please don’t share it.',
   }
 }
 
@@ -56,19 +56,19 @@ const deadlineRefundWords = async (
   ])
   if (deadlineRefund === null) return null
   const date = formatDate(new Date(deadlineRefund.deadlineRefundAt))
-  const fundraiser = `the fundraiser that ${nameInMail(organizerName)} made for you`
+  const fundraiser = `the fundraiser that ${nameInMail(organizerName)} started for you`
   // Of a case with many gifts, some are still on their way back.
   const hadDonations = deadlineRefund.amountCents > 0 || donationCount > 0
   return {
     ...(hadDonations
       ? {
-          title: 'The gifts for you were given back',
-          lead: `We couldn’t verify your identity by ${date}, so every gift to ${fundraiser} was given back in full. It takes no gifts anymore, and there’s nothing for you to do.`,
-          dates: [['Given back', date]],
+          title: 'The gifts for you were refunded',
+          lead: `We couldn’t verify your identity by ${date}, so every gift to ${fundraiser} was refunded in full. It no longer takes gifts, and there’s nothing for you to do.`,
+          dates: [['Refunded', date]],
         }
       : {
           title: 'The fundraiser for you has ended',
-          lead: `We couldn’t verify your identity by ${date}, so ${fundraiser} has ended. Nobody had given to it, and there’s nothing for you to do.`,
+          lead: `We couldn’t verify your identity by ${date}, so ${fundraiser} has ended. No one had given to it, and there’s nothing for you to do.`,
           dates: [['Ended', date]],
         }),
     action: { label: 'See the page', path: casePath(caseId, slug) },
@@ -101,7 +101,7 @@ export const mailDeadline = async (
     milestone === 'donations_paused' ? await pausedWords(deps, facts) : await deadlineRefundWords(deps, facts)
   if (words === null) return
   const { publicOrigin, brand } = deps.config
-  const why = `You’re getting this because ${nameInMail(checkedCase.organizerName)} gave ${addressee.to} as yours.`
+  const why = `You’re getting this because ${nameInMail(checkedCase.organizerName)} gave us ${addressee.to} as your address.`
   await deps.mail.send({
     to: addressee.to,
     subject: words.title,
@@ -111,6 +111,7 @@ export const mailDeadline = async (
         publicOrigin,
         brand,
         caseTitle: checkedCase.title,
+        organizerName: checkedCase.organizerName,
         words: { ...words, points: [], why },
       }),
     ),

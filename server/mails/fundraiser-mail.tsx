@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { CaseLine, type MailedCase } from './frame/case-line.tsx'
 import { Button, Section } from './frame/elements.tsx'
 import { MailFrame, type MailSite } from './frame/mail-frame.tsx'
 import { style } from './frame/mail-style.ts'
@@ -18,17 +19,18 @@ export type FundraiserWords = {
   readonly why: string
 }
 
-export type FundraiserMailFacts = MailSite & { readonly words: FundraiserWords; readonly caseTitle: string }
+export type FundraiserMailFacts = MailSite & MailedCase & { readonly words: FundraiserWords }
 
 /** A mail about a fundraiser to its organizer or beneficiary. */
 export const fundraiserMail = ({
   brand,
   publicOrigin,
   words,
-  caseTitle,
+  ...mailedCase
 }: FundraiserMailFacts): ReactElement => (
   <MailFrame site={{ brand, publicOrigin }} preview={words.lead} why={words.why}>
     <MailTitle text={words.title} />
+    <CaseLine mailedCase={mailedCase} />
     <p style={style.lead}>{words.lead}</p>
     {words.points.map(({ label, text, howToFix }) => (
       <Section key={`${label} ${text}`} style={{ padding: '0 0 16px' }}>
@@ -41,7 +43,7 @@ export const fundraiserMail = ({
         </p>
       </Section>
     ))}
-    <Details rows={[['Fundraiser', sentenceInMail(caseTitle)], ...words.dates]} />
+    {words.dates.length > 0 && <Details rows={words.dates} />}
     <Button href={`${publicOrigin}${words.action.path}`}>{words.action.label}</Button>
     <Section style={{ padding: '24px 0 32px' }}>
       {words.note !== null && <p style={style.note}>{words.note}</p>}

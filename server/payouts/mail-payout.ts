@@ -81,6 +81,7 @@ export const mailPayout = async (
       brand,
       news,
       caseTitle: checkedCase.title,
+      organizerName: checkedCase.organizerName,
       recipientDisplay,
       donationCount,
       arrivesAt,

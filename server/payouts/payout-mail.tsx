@@ -2,28 +2,29 @@ import type { ReactElement } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import { payoutFailureText } from '#contract/payouts/payout-text.ts'
+import { CaseLine, type MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
 import { Details } from '#server/mails/frame/mail-tables.tsx'
-import { nameInMail, sentenceInMail } from '#server/mails/frame/name-in-mail.ts'
+import { nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
 
-export type PayoutMailFacts = MailSite & {
-  readonly news: 'sent' | 'arrived' | 'came_back' | 'unnoted'
-  /** The reader: the recipient, or the organizer who raised the money for them. */
-  readonly reader: 'recipient' | 'organizer'
-  readonly caseTitle: string
-  readonly recipientDisplay: string
-  readonly amountCents: number
-  readonly donationCount: number
-  readonly sentAt: Date | null
-  readonly arrivesAt: Date | null
-  readonly failure: string | null
-  readonly retryAt: Date | null
-  /** The reader's page about the money; null if they have none. */
-  readonly pageUrl: string | null
-}
+export type PayoutMailFacts = MailSite &
+  MailedCase & {
+    readonly news: 'sent' | 'arrived' | 'came_back' | 'unnoted'
+    /** The reader: the recipient, or the organizer who raised the money for them. */
+    readonly reader: 'recipient' | 'organizer'
+    readonly recipientDisplay: string
+    readonly amountCents: number
+    readonly donationCount: number
+    readonly sentAt: Date | null
+    readonly arrivesAt: Date | null
+    readonly failure: string | null
+    readonly retryAt: Date | null
+    /** The reader's page about the money; null if they have none. */
+    readonly pageUrl: string | null
+  }
 
 const subjectOf = ({ reader, recipientDisplay }: PayoutMailFacts): string =>
   reader === 'recipient' ? 'you' : nameInMail(recipientDisplay)
@@ -46,14 +47,14 @@ const dateOrEmpty = (at: Date | null): string => (at === null ? '' : formatDate(
 
 const cameBack = ({ failure, retryAt, reader }: PayoutMailFacts): string => {
   const why = payoutFailureText(failure ?? '')
-  const safe = 'The money is safe, and belongs to the fundraiser again.'
+  const safe = 'The money is safe, and back with the fundraiser.'
   if (retryAt !== null)
-    return `${why} ${safe} We try again on ${formatDate(retryAt)}. There is nothing to do.`
-  if (failure === 'netted') return `${why} There is nothing to do.`
-  if (failure === 'canceled') return `${why} ${safe} It leaves once that is cleared up.`
+    return `${why} ${safe} We’ll try again on ${formatDate(retryAt)}. You don’t need to do anything.`
+  if (failure === 'netted') return `${why} You don’t need to do anything.`
+  if (failure === 'canceled') return `${why} ${safe} It will go out once that’s cleared up.`
   return reader === 'recipient'
-    ? `${why} ${safe} Add another bank account, and it leaves with the next transfer.`
-    : `${why} ${safe} We asked for another bank account. It leaves with the next transfer after that.`
+    ? `${why} ${safe} Add another bank account, and it will go out with the next transfer.`
+    : `${why} ${safe} We asked for another bank account. Once it’s added, the money will go out with the next transfer.`
 }
 
 const leadOf = (facts: PayoutMailFacts): string => {
@@ -62,12 +63,12 @@ const leadOf = (facts: PayoutMailFacts): string => {
       return `It should arrive by ${dateOrEmpty(facts.arrivesAt)}. Banks sometimes take a day longer.`
     case 'arrived':
       return facts.reader === 'recipient'
-        ? 'It is in your bank account. Donors love to hear what it pays for: a sentence and a photo are enough.'
-        : 'It is in their bank account. Donors love to hear what it pays for: a sentence and a photo are enough.'
+        ? 'It’s in your bank account. Donors love to hear what it pays for. A sentence and a photo are enough.'
+        : 'It’s in their bank account. Donors love to hear what it pays for. A sentence and a photo are enough.'
     case 'came_back':
       return cameBack(facts)
     case 'unnoted':
-      return 'It arrived some days ago, and its donors would love to hear. A sentence and a photo are enough: it takes a minute.'
+      return 'It arrived a few days ago, and donors would love to hear. A sentence and a photo are enough, and it takes a minute.'
   }
 }
 
@@ -80,14 +81,14 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
-      preview={title}
-      why={`You’re getting this because money is raised ${facts.reader === 'recipient' ? 'for you' : 'by you'} at ${brand.name}.`}
+      preview={leadOf(facts)}
+      why={`You’re getting this because money is raised ${facts.reader === 'recipient' ? 'for you' : 'by you'} on ${brand.name}.`}
     >
       <MailTitle text={title} />
+      <CaseLine mailedCase={facts} />
       <p style={style.lead}>{leadOf(facts)}</p>
       <Details
         rows={[
-          ['Fundraiser', sentenceInMail(facts.caseTitle)],
           ['To', nameInMail(facts.recipientDisplay)],
           ['Amount', formatCents(facts.amountCents)],
           ['Gifts', String(facts.donationCount)],
@@ -102,7 +103,9 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
         </Button>
       )}
       <Section style={{ padding: '24px 0 32px' }}>
-        <p style={style.note}>Nobody from our team asks for a bank account or an SSN by mail or phone.</p>
+        <p style={style.note}>
+          No one on our team will ever ask for a bank account or SSN by e-mail or phone.
+        </p>
       </Section>
     </MailFrame>
   )

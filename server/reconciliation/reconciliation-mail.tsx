@@ -80,7 +80,7 @@ export const reconciliationMail = ({ report, brand, publicOrigin }: Reconciliati
   <MailFrame
     site={{ brand, publicOrigin }}
     preview={resultSentence(report)}
-    why={`You’re getting this because reports of ${brand.name} go to this address.`}
+    why={`You’re getting this because ${brand.name}’s reports go to this address.`}
   >
     <MailTitle text={reconciliationTitle(report)} />
     <p style={style.lead}>

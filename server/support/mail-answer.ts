@@ -39,7 +39,7 @@ export const mailSupportAnswer = async (
   const { publicOrigin, brand } = deps.config
   await deps.mail.send({
     to: opened.email,
-    subject: `${brand.name} answers your message`,
+    subject: `${brand.name} replied to your message`,
     messageId: `support-answer-${answerKey.answerId}`,
     ...renderMail(
       supportAnswerMail({

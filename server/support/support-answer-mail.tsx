@@ -22,16 +22,17 @@ export const supportAnswerMail = ({
 }: AnswerFacts): ReactElement => (
   <MailFrame
     site={{ brand, publicOrigin }}
-    preview="We read your message. Here’s our answer."
+    preview="We read your message. Here’s our reply."
     why={`You’re getting this because you wrote to ${brand.name}.`}
   >
-    <MailTitle text="Our answer to your message" />
+    <MailTitle text="Our reply to your message" />
     <p style={style.lead}>
       <Lines text={text} />
     </p>
-    <Button href={new URL(threadPath, publicOrigin).href}>Write back</Button>
+    <Button href={new URL(threadPath, publicOrigin).href}>Reply</Button>
     <p style={style.note}>
-      Don’t answer this mail: press the button. Or call {brand.supportPhone}, {brand.supportHours}
+      Please don’t reply to this e-mail. Use the button instead, or call {brand.supportPhone},{' '}
+      {brand.supportHours}.
     </p>
     <Section style={{ padding: '8px 0 32px' }}>
       <p style={style.note}>

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { CodePurpose } from '#contract/accounts/account-shapes.ts'
 import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
+import { CaseLine, type MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
-import { sentenceInMail } from '#server/mails/frame/name-in-mail.ts'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
 
 type CodeFacts = MailSite & {
@@ -12,7 +12,7 @@ type CodeFacts = MailSite & {
   readonly code: string
   readonly purpose: CodePurpose
   /** The fundraiser whose money the code concerns; null if there is none. */
-  readonly caseTitle: string | null
+  readonly mailedCase: MailedCase | null
   /** The account's new address; null if it doesn't change. */
   readonly newEmail: string | null
 }
@@ -20,8 +20,6 @@ type CodeFacts = MailSite & {
 type Words = {
   readonly title: string
   readonly lead: string
-  /** Title of the fundraiser that the code is for, shown at the end of the lead. */
-  readonly about?: string
   readonly note: string
 }
 
@@ -37,14 +35,14 @@ const codeStyle = {
 const IGNORE = 'If you didn’t ask for this, you can ignore this e-mail. Nothing happens without the code.'
 const NEVER_SHARE = 'No one from our team will ever ask you for it.'
 
-const wordsOf = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): Words => {
+const wordsOf = ({ purpose, brand: { name }, newEmail }: CodeFacts): Words => {
   const words = { note: `${NEVER_SHARE} ${IGNORE}` }
   switch (purpose) {
     case 'enter':
       return {
         ...words,
         title: `Your ${name} code`,
-        lead: 'Enter this code to confirm your e-mail. Next you’ll join, or choose a new password:',
+        lead: 'Enter this code to confirm your e-mail. Then you can sign up or choose a new password:',
       }
     case 'change_from':
       return {
@@ -58,9 +56,9 @@ const wordsOf = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): 
     case 'add_email':
       return {
         ...words,
-        title: 'Add this e-mail',
-        lead: 'Enter this code to see the donations made with this address in your account:',
-        note: `${NEVER_SHARE} Anyone who enters it can see what was given with this address. If you didn’t ask for it, ignore this e-mail.`,
+        title: 'Add this e-mail to your account',
+        lead: 'Enter this code to see the gifts made with this address in your account:',
+        note: `${NEVER_SHARE} Anyone who enters it can see what was given with this address. If you didn’t ask for this, you can ignore this e-mail.`,
       }
     case 'erase':
       return {
@@ -73,12 +71,7 @@ const wordsOf = ({ purpose, brand: { name }, caseTitle, newEmail }: CodeFacts): 
       return {
         ...words,
         title: 'Confirm your e-mail',
-        ...(caseTitle === null
-          ? { lead: 'Enter this code to continue your identity check:' }
-          : {
-              lead: 'Enter this code on the page where you confirm who you are for',
-              about: sentenceInMail(caseTitle),
-            }),
+        lead: 'Enter this code to continue your identity check:',
       }
   }
 }
@@ -105,8 +98,8 @@ const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
 
 /** A mail with a six-digit code. */
 export const codeMail = (facts: CodeFacts): ReactElement => {
-  const { brand, publicOrigin, code } = facts
-  const { title, lead, about, note } = wordsOf(facts)
+  const { brand, publicOrigin, code, mailedCase } = facts
+  const { title, lead, note } = wordsOf(facts)
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
@@ -114,15 +107,8 @@ export const codeMail = (facts: CodeFacts): ReactElement => {
       why={whyOf(facts)}
     >
       <MailTitle text={title} />
-      <p style={style.lead}>
-        {lead}
-        {about !== undefined && (
-          <>
-            {' '}
-            <strong>{about}</strong>:
-          </>
-        )}
-      </p>
+      {mailedCase !== null && <CaseLine mailedCase={mailedCase} />}
+      <p style={style.lead}>{lead}</p>
       <p style={codeStyle}>{code}</p>
       <p style={style.meta}>It works for {EMAIL_CODE_MINUTES} minutes and only once.</p>
       <Section style={{ padding: '24px 0 32px' }}>

@@ -15,6 +15,7 @@ const letterShape = z.object({
   to: z.string(),
   code: z.string(),
   caseTitle: z.string().nullish(),
+  organizerName: z.string().nullish(),
   newEmail: z.string().nullish(),
 })
 
@@ -24,10 +25,11 @@ const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
   const { database, personalData } = deps
   const content = await personalData.open(database.db, codePersonOf(row), codeLetterContext(row), row.letter)
   if (content === null) throw new Error('The key of a code that is to be mailed is gone')
-  const { to, code, caseTitle = null, newEmail = null } = letterShape.parse(JSON.parse(content))
+  const { to, code, caseTitle, organizerName, newEmail = null } = letterShape.parse(JSON.parse(content))
   const { publicOrigin, brand } = deps.config
   const purpose = parseEnumColumn(CODE_PURPOSES, row.purpose)
-  const facts = { to, code, caseTitle, newEmail, purpose, publicOrigin, brand }
+  const mailedCase = caseTitle == null ? null : { caseTitle, organizerName: organizerName ?? '' }
+  const facts = { to, code, mailedCase, newEmail, purpose, publicOrigin, brand }
   return {
     to,
     subject: codeTitle(facts),

@@ -10,6 +10,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
+import type { MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Refusal } from '#server/platform/refusal.ts'
 import { mailEmailCodeJob } from '../account-jobs.ts'
 import { type CodeRow, readCode, replaceCode } from './codes.queries.ts'
@@ -27,8 +28,8 @@ export type CodeTarget = {
   readonly boundTo: string | null
   /** For codes that anyone may request: the browser that requests or types it. */
   readonly browser?: string | null
-  /** Title of the fundraiser, named in the mail. */
-  readonly caseTitle?: string
+  /** The fundraiser, named in the mail. */
+  readonly mailedCase?: MailedCase
   /** The new address, named in the mail. */
   readonly newEmail?: string
 }
@@ -160,7 +161,7 @@ export const sendCode = async (
     const content = JSON.stringify({
       to: target.email,
       code,
-      caseTitle: target.caseTitle,
+      ...target.mailedCase,
       newEmail: target.newEmail,
     })
     const letter = await personalData.seal(tx, codePersonOf(ref), codeLetterContext(ref), content)

@@ -15,30 +15,30 @@ type HeldChangeFacts = MailSite & {
 export const heldEmailChangeTitle = ({ side, brand }: HeldChangeFacts): string =>
   side === 'old'
     ? `Someone asked to move your ${brand.name} account`
-    : `Is this the new address of your ${brand.name} account?`
+    : `Is this the new address for your ${brand.name} account?`
 
 const wordsOf = ({ side, dueAt, brand }: HeldChangeFacts) =>
   side === 'old'
     ? {
         lead: `Someone told our team that they can no longer read e-mail at this address, and asked to move your ${brand.name} account to another one. Nothing happens before ${formatMoment(dueAt)}.`,
-        button: 'Stop it',
-        note: 'If that was you, do nothing. If it wasn’t, press the button, and the account stays at this address.',
+        button: 'Stop the change',
+        note: 'If that was you, you don’t have to do anything. If it wasn’t, stop the change, and the account stays at this address.',
       }
     : {
-        lead: `You asked our team to move your ${brand.name} account to this address. Confirm that it’s yours. The account moves on ${formatMoment(dueAt)}, unless the old address stops it.`,
+        lead: `You asked our team to move your ${brand.name} account to this address. Confirm that it’s yours. The account moves on ${formatMoment(dueAt)}, unless someone stops it from the old address.`,
         button: 'Yes, it’s mine',
-        note: 'If you didn’t ask for this, do nothing. The account moves only if you say yes.',
+        note: 'If you didn’t ask for this, you don’t have to do anything. The account moves only if you confirm.',
       }
 
 /** A mail to the old or the new address of an account that support moves for a person who lost the old one. */
 export const heldEmailChangeMail = (facts: HeldChangeFacts): ReactElement => {
-  const { brand, publicOrigin, to, answerPath } = facts
+  const { brand, publicOrigin, to, side, answerPath } = facts
   const { lead, button, note } = wordsOf(facts)
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
       preview={note}
-      why={`You’re getting this because someone asked to change an account’s address and named ${to}.`}
+      why={`You’re getting this because someone asked to move a ${brand.name} account ${side === 'old' ? 'from' : 'to'} ${to}.`}
     >
       <MailTitle text={heldEmailChangeTitle(facts)} />
       <p style={style.lead}>{lead}</p>

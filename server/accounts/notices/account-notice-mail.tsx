@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { SignInMethod } from '#contract/accounts/account-shapes.ts'
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { FORGOT_PASSWORD } from '#contract/accounts/mailed-code.ts'
 import { PROVIDER_NAMES } from '#contract/accounts/provider-names.ts'
 import { formatMoment } from '#contract/dates.ts'
@@ -70,7 +71,7 @@ const wordsOf = (notice: NoticeFacts, { name, supportEmail }: MailBrand): Words 
     case 'reused':
       return {
         title: 'We signed you out, to be safe',
-        lead: `${when} an old sign-in of yours (${notice.device}) was used a second time. It could be a computer restored from a backup, or someone who copied it. We ended it. Sign in again there.`,
+        lead: `${when} an old sign-in of yours (${notice.device}) was used again. It could be a computer restored from a backup, or someone who copied the sign-in. To be safe, we ended it. You can sign in there again.`,
         note: `If this surprises you, set a new password ${HOW_TO_SET}. That signs everyone else out.`,
         setsPassword: true,
       }
@@ -103,15 +104,15 @@ const wordsOf = (notice: NoticeFacts, { name, supportEmail }: MailBrand): Words 
       }
     case 'way_removed':
       return {
-        title: `${METHOD_NAMES[notice.way]} was removed from your account`,
+        title: `${capitalized(METHOD_NAMES[notice.way])} was removed from your account`,
         lead: `${when} ${METHOD_NAMES[notice.way]} was removed from your ${name} account, and every other session was signed out.`,
         ...notYou,
       }
     case 'erased':
       return {
         title: 'Your account was deleted',
-        lead: `${when} your ${name} account was deleted. Your name, your sign-in and what you told us about yourself are gone, and we can’t bring them back. Gift amounts stay, without a name.`,
-        note: `This is the last e-mail about it. We don’t keep your address. If that wasn’t you, someone else may be reading your e-mail. Change your e-mail password, and write to ${supportEmail} right away.`,
+        lead: `${when} your ${name} account was deleted. Your name, your sign-in and what you told us about yourself are gone, and we can’t bring them back. We keep gift amounts for our records, without your name.`,
+        note: `This is our last e-mail about your account. We don’t keep your address. If that wasn’t you, someone else may be reading your e-mail. Change your e-mail password, and write to ${supportEmail} right away.`,
         setsPassword: false,
       }
   }

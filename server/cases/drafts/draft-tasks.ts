@@ -77,14 +77,15 @@ const mailReminder = async (
   await mailOwner(deps, {
     ownerId: draft.ownerId,
     caseTitle: title === '' ? untitledDraft(fields.raiseType) : title,
+    organizerName: cleanLine(fields.organizerName),
     words: {
       title: 'Your draft is still here',
-      lead: `You started a fundraiser and haven’t changed it since ${formatDate(draft.savedAt)}. We keep it until ${deletedOn}, then we delete it.`,
+      lead: `You started a fundraiser and haven’t changed it since ${formatDate(draft.savedAt)}. We’ll keep it until ${deletedOn}, then delete it.`,
       points: [],
       dates: [['Deleted on', deletedOn]],
-      action: { label: 'Go on with it', path: `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}` },
-      note: 'Any change keeps it for another 90 days. If you don’t need it, do nothing.',
-      why: 'You’re getting this because you started a fundraiser and haven’t sent it.',
+      action: { label: 'Continue your draft', path: `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}` },
+      note: 'Any change keeps it for another 90 days. If you don’t need it, you don’t have to do anything.',
+      why: 'You’re getting this because you started a fundraiser and haven’t submitted it.',
     },
     messageId: `draft-reminder-${caseId}-${draft.savedAt.getTime()}`,
   })

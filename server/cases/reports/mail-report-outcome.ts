@@ -21,10 +21,12 @@ export const mailReportOutcome = async (deps: Deps, reportKey: ReportKey): Promi
   ])
   if (row !== null && to !== null) {
     const { publicOrigin, brand } = deps.config
-    const facts = { publicOrigin, brand, reference, title: row.title, sentence: outcome.sentence }
+    const { title: caseTitle, organizerName } = row
+    const { sentence } = outcome
+    const facts = { publicOrigin, brand, caseTitle, organizerName, reference, sentence }
     await deps.mail.send({
       to,
-      subject: `What we decided on your report ${reference}`,
+      subject: `What we decided about your report ${reference}`,
       messageId: `report-outcome-${reportId}`,
       ...renderMail(reportOutcomeMail({ ...facts, words: report.outcomeWords ?? '' })),
     })

@@ -52,7 +52,7 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
   expect(await ines.code('decideReports', decision)).toBe(codes.conflict.code)
   await test.work()
   const [mail] = await outsideWorld(test).mailTo('rita@mail.example')
-  expect(mail?.subject).toBe(`What we decided on your report ${reference}`)
+  expect(mail?.subject).toBe(`What we decided about your report ${reference}`)
   expect(mail?.text).toContain('The photo wasn’t theirs.')
   expect((await olga.subjects())[0]).toMatch(/^We took “.*” off the site$/)
 

@@ -23,11 +23,12 @@ const mailReview = async (deps: Deps, payload: z.output<typeof mailReviewJob.pay
   const isOutdated = event === 'submitted' ? review.decidedAt !== null : review.state !== STATE_AFTER[event]
   if (isOutdated) return
   const now = deps.clock.now()
-  const { ownerId, title: caseTitle, slug } = row
+  const { ownerId, title: caseTitle, organizerName, slug } = row
   const words = reviewText(event, describeReview(review, now), { slug, dueAt: review.dueAt, now })
   await mailOwner(deps, {
     ownerId,
     caseTitle,
+    organizerName,
     words,
     messageId: `review-${reviewId}-${event}-${event === 'submitted' ? round : 0}`,
   })

@@ -5,7 +5,7 @@ import { formatDate } from '#contract/dates.ts'
 import { casePath, previewAddress, resultPath } from '#contract/page-addresses.ts'
 import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
 
-const WHY = 'You’re getting this because you raise money on this page.'
+const WHY = 'You’re getting this because you organize this fundraiser.'
 
 export type ReviewEvent = 'submitted' | 'approve' | 'request_changes' | 'reject'
 
@@ -27,7 +27,7 @@ export const reviewText = (
   const { caseId, kind } = review
   const isEdit = kind === 'edit'
   const appeal: FundraiserWords['dates'] =
-    review.appealUntil === null ? [] : [['Appeal until', dayOf(review.appealUntil)]]
+    review.appealUntil === null ? [] : [['Appeal by', dayOf(review.appealUntil)]]
   const apology = review.decidedAt === null ? '' : lateApology(dueAt, new Date(review.decidedAt))
   const shared = { points: [], dates: [], note: null, why: WHY }
   switch (event) {
@@ -47,7 +47,7 @@ export const reviewText = (
         lead: `${
           isEdit
             ? 'We read your change, and your page shows it now.'
-            : 'People can give now. The first gifts nearly always come from people you tell yourself.'
+            : 'People can give now. The first gifts almost always come from people you tell yourself.'
         }${apology}`,
         action: isEdit
           ? { label: 'Open your page', path: casePath(caseId, slug) }
@@ -69,9 +69,9 @@ export const reviewText = (
     case 'reject':
       return {
         ...shared,
-        title: isEdit ? 'We can’t take over your change' : 'We can’t publish your fundraiser',
+        title: isEdit ? 'We can’t publish your change' : 'We can’t publish your fundraiser',
         lead: `${
-          isEdit ? 'Your page stays as it is. This is why:' : 'This is why. Everything you wrote is kept.'
+          isEdit ? 'Your page stays as it is. Here’s why:' : 'Here’s why. Everything you wrote is saved.'
         }${apology}`,
         points: pointsOf(review),
         dates: appeal,
@@ -79,7 +79,7 @@ export const reviewText = (
         note:
           review.appealUntil === null
             ? null
-            : 'If we misread it, appeal once: another person on our team reads it.',
+            : 'If we got it wrong, you can appeal once. Another person on our team will read it.',
       }
   }
 }

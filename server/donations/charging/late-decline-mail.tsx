@@ -3,7 +3,8 @@ import { nameInSentence } from '#contract/accounts/first-name.ts'
 import { paidWith } from '#contract/donations/card-name.ts'
 import type { OrderInfo } from '#contract/donations/orders.ts'
 import { formatCents } from '#contract/money.ts'
-import type { DonatableCase } from '#server/cases/donatable-case.ts'
+import { type DonatableCase, mailedCaseOf } from '#server/cases/donatable-case.ts'
+import { CaseLine } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
@@ -27,8 +28,9 @@ export const lateDeclineMail = (facts: LateDeclineFacts): ReactElement => {
       why={`You’re getting this because a gift was started with ${order.email}.`}
     >
       <MailTitle text={lateDeclineTitle(facts)} />
+      <CaseLine mailedCase={mailedCaseOf(donatableCase)} />
       <p style={style.lead}>
-        Your bank took a while to answer, and declined your {formatCents(order.totalCents)} for{' '}
+        Your bank took a while to answer, then declined your {formatCents(order.totalCents)} payment for{' '}
         {nameInSentence(recipientName)}
         {paymentMethod === null ? '' : `, with ${paymentMethod}`}. You weren’t charged.
       </p>

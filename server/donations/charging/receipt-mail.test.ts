@@ -23,7 +23,9 @@ describe('the receipt', () => {
 
 Thank you, Carol
 
-Your $50.00 to Rosa Delgado went through. Keep this e-mail: the links below work without an account.
+Help Rosa rebuild after the flood · organized by Lena Whitcomb
+
+Your $50.00 gift to Rosa Delgado went through. Keep this e-mail: the links below work without an account.
 
 Help Rosa rebuild after the flood https://hearten.example/case-detail/0123456789AB/help-rosa
 

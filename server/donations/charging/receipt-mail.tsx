@@ -10,7 +10,8 @@ import { shownName } from '#contract/donations/shown-name.ts'
 import { statementText } from '#contract/donations/statement-text.ts'
 import { TRIBUTE_WORDS } from '#contract/donations/tribute.ts'
 import { formatCents } from '#contract/money.ts'
-import type { DonatableCase, PicturedCase } from '#server/cases/donatable-case.ts'
+import { type DonatableCase, mailedCaseOf, type PicturedCase } from '#server/cases/donatable-case.ts'
+import { CaseLine } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { Lines } from '#server/mails/frame/lines.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
@@ -114,13 +115,14 @@ export const receiptMail = (facts: ReceiptFacts): ReactElement => {
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
-      preview={`Your ${formatCents(order.amountCents)} to ${donatableCase.recipientName} went through.`}
+      preview={`Your ${formatCents(order.amountCents)} gift to ${nameInSentence(donatableCase.recipientName)} went through.`}
       why={`You’re getting this because a gift was made with ${order.email}.`}
     >
       <MailTitle text={receiptTitle(facts)} />
+      <CaseLine mailedCase={mailedCaseOf(donatableCase)} />
       <p style={style.lead}>
-        Your {formatCents(order.amountCents)} to {donatableCase.recipientName} went through. Keep this e-mail:
-        the links below work without an account.
+        Your {formatCents(order.amountCents)} gift to {nameInSentence(donatableCase.recipientName)} went
+        through. Keep this e-mail: the links below work without an account.
       </p>
       {order.thankYou !== null && (
         <Section style={{ padding: '0 0 16px' }}>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ANONYMOUS } from '#contract/cases/cases.ts'
 import { shownName } from '#contract/donations/shown-name.ts'
 import { casePath } from '#contract/page-addresses.ts'
-import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { tributeCardMail, tributeCardTitle } from '#server/donations/charging/tribute-card-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
@@ -46,7 +46,7 @@ export const sendTributeCard = async (deps: Deps, place: OrderPlace): Promise<vo
       donorName: shown === ANONYMOUS ? null : shown,
       amountCents: card.showsAmount ? order.amountCents : null,
       recipientName: donatableCase.recipientName,
-      caseTitle: donatableCase.title,
+      ...mailedCaseOf(donatableCase),
       casePath: casePath(donatableCase.caseId, donatableCase.slug),
     }
     await deps.mail.send({

@@ -22,9 +22,9 @@ it('a dispute’s mail names each amount, and the card if it is known', () => {
   expect(mail().text).toContain(`Gift to Rosa Delgado   $50.00
 Tip to Hearten         $5.00
 You paid               $55.00
-Your bank holds        $55.00
+Your bank is holding   $55.00
 
-Gift      Help Rosa rebuild after the flood, Nov 21, 2026, PT
+Given     Nov 21, 2026, PT
 Card      Visa ending 4242
 Receipt   7Q4M-91XZ`)
   expect(mail().text).toContain('Most banks decide by Feb 24, 2027, PT, and we’ll write to you.')
@@ -34,8 +34,8 @@ Receipt   7Q4M-91XZ`)
 
 it('the sentence about the bank statement ends with one period, whatever the name', () => {
   for (const [recipientName, sentence] of [
-    ['Opal L.', 'the gift is HEARTEN* OPAL L. If you recognize it'],
-    ['Opal', 'the gift is HEARTEN* OPAL. If you recognize it'],
+    ['Opal L.', 'The gift shows on your statement as HEARTEN* OPAL L. If you recognize it'],
+    ['Opal', 'The gift shows on your statement as HEARTEN* OPAL. If you recognize it'],
   ] as const) {
     const { html, text } = mail({ donatableCase: { ...donatableCase, recipientName } })
     expect(text).toContain(sentence)
@@ -44,7 +44,7 @@ it('the sentence about the bank statement ends with one period, whatever the nam
 })
 
 it('a dispute’s mail states the bank’s decision, and after a loss links to a case that still accepts donations', () => {
-  expect(inState('won').text).toMatch(/^Stays given +\$55\.00$/m)
+  expect(inState('won').text).toMatch(/^Still given +\$55\.00$/m)
   const { text, html } = inState('lost')
   expect(text).toMatch(/^Your bank returned +\$55\.00$/m)
   expect(html).toContain('href="https://hearten.example/case-detail/0123456789AB/help-rosa"')

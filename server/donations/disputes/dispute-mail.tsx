@@ -22,15 +22,15 @@ export type DisputeFacts = DonationMailFacts & {
 
 export const disputeTitle = ({ dispute: { state } }: Pick<DisputeFacts, 'dispute'>): string => {
   if (state === 'lost') return 'Your bank returned your gift'
-  return state === 'open' ? 'Your bank is looking into your gift' : 'Your gift stands'
+  return state === 'open' ? 'Your bank is looking into your gift' : 'Your gift still counts'
 }
 
 const AMOUNT_LABELS: Readonly<Record<DonationDisputeState, string>> = {
-  inquiry: 'Your bank is asking about',
-  open: 'Your bank holds',
-  won: 'Stays given',
+  inquiry: 'Your bank asked about',
+  open: 'Your bank is holding',
+  won: 'Still given',
   lost: 'Your bank returned',
-  closed: 'Stays given',
+  closed: 'Still given',
 }
 
 const amountRows = (facts: DisputeFacts): AmountRow[] => {
@@ -59,7 +59,7 @@ const GiveAgain = ({ donatableCase, publicOrigin }: DisputeFacts) => (
 const nextSentence = ({ dispute, brand, donatableCase }: DisputeFacts): string => {
   if (dispute.state !== 'open') return 'You don’t need to do anything.'
   const statement = statementText(brand.name, donatableCase.recipientName)
-  return `${asSentence(`On your statement the gift is ${statement}`)} If you recognize it, call the number on your card and say so. That’s the fastest way to end this. If you don’t, you don’t need to do anything. Your bank decides, and we’ll write to you.`
+  return `${asSentence(`The gift shows on your statement as ${statement}`)} If you recognize it, call the number on your card and say so. That’s the fastest way to settle this. If you don’t recognize it, you don’t need to do anything. Your bank decides, and we’ll write to you.`
 }
 
 /** Tells a donor what their bank's dispute means for them. */

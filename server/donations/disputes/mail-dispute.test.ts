@@ -16,7 +16,7 @@ const subjects = async (email: string) =>
   (await world.mailTo(email)).filter(({ subject }) => !subject.startsWith('Thank you')).toReversed()
 
 it.each([
-  ['winning_evidence', 'Your gift stands', 'let it stand. The gift counts as before.'],
+  ['winning_evidence', 'Your gift still counts', 'let it stand. The gift counts as before.'],
   ['losing_evidence', 'Your bank returned your gift', 'Your bank gave you $55.00 back.'],
 ])('a donor is mailed about a dispute and its end, once each: %s', async (words, subject, sentence) => {
   const email = `${words}@mail.example`

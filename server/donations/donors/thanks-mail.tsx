@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react'
 import { CaseMail } from '#server/mails/case-mail.tsx'
+import type { MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Lines } from '#server/mails/frame/lines.tsx'
 import type { MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
 import { nameInGreeting } from '#server/mails/frame/name-in-mail.ts'
 
-type ThanksFacts = MailSite & {
-  readonly organizerName: string
-  readonly caseTitle: string
-  readonly casePath: string
-  readonly text: string
-  readonly unsubscribeUrl: string
-}
+type ThanksFacts = MailSite &
+  MailedCase & {
+    readonly casePath: string
+    readonly text: string
+    readonly unsubscribeUrl: string
+  }
 
 export const thanksTitle = ({ organizerName }: Pick<ThanksFacts, 'organizerName'>): string =>
   `A thank-you from ${nameInGreeting(organizerName)}`
@@ -21,9 +21,10 @@ export const thanksMail = (facts: ThanksFacts): ReactElement => (
   <CaseMail
     site={facts}
     title={thanksTitle(facts)}
+    mailedCase={facts}
     preview={`For your gift to “${facts.caseTitle}”.`}
     why={`You’re getting this because you gave to “${facts.caseTitle}”. The organizer doesn’t see your address.`}
-    button={{ words: 'See the page', path: facts.casePath }}
+    button={{ words: 'See the fundraiser', path: facts.casePath }}
     unsubscribeUrl={facts.unsubscribeUrl}
   >
     <p style={style.lead}>

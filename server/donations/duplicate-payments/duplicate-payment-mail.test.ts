@@ -15,9 +15,11 @@ const text = (second: DuplicatePaymentFacts['second']) =>
 it('a duplicate payment’s mail states the refund, its card and time, and that the donation stays', () => {
   expect(text(paid)).toContain(`You were charged twice, and we’re refunding one
 
+Help Rosa rebuild after the flood · organized by Lena Whitcomb
+
 We’re sorry. Your gift to Rosa Delgado was charged a second time. $55.00 is on its way back to your Visa ending 4242. Your bank can take up to 10 business days to show it.
 
-Gift          Help Rosa rebuild after the flood, Nov 21, 2026, PT
+Given         Nov 21, 2026, PT
 Charged       Nov 21, 2026, PT, a second time
 Back to you   $55.00
 Card          Visa ending 4242

@@ -35,13 +35,15 @@ describe('a refund’s mail', () => {
   it('names amount, destination, duration and reason, and that nothing needs to be done', () => {
     expect(text()).toContain(`Your gift is on its way back
 
+Help Rosa rebuild after the flood · organized by Lena Whitcomb
+
 $55.00 is on its way to your Visa ending 4242. Your bank can take up to 10 business days to show it.
 
 Gift to Rosa Delgado   $50.00
 Tip to Hearten         $5.00
 Back to you            $55.00
 
-Gift      Help Rosa rebuild after the flood, Nov 21, 2026, PT
+Given     Nov 21, 2026, PT
 Why       You canceled the gift
 Card      Visa ending 4242
 Receipt   7Q4M-91XZ
@@ -89,6 +91,6 @@ What happens now. You don’t need to do anything. Your gift no longer counts on
     expect(failed).toContain(
       '$55.00 didn’t reach your Visa ending 4242, so it counts as given again. Someone on our team is looking for another way and will write to you.',
     )
-    expect(failed).toMatch(/Case number +RF-7Q4M91/)
+    expect(failed).toMatch(/Reference +RF-7Q4M91/)
   })
 })

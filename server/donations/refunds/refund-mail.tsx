@@ -31,7 +31,7 @@ export const refundTitle = (facts: RefundFacts): string =>
 
 const amountRows = (facts: RefundFacts): AmountRow[] => {
   const { refund, reference } = facts
-  const total = reference === null ? 'Back to you' : 'Not arrived'
+  const total = reference === null ? 'Back to you' : 'Didn’t arrive'
   return [...partRows(facts, refund), { label: total, cents: refund.totalCents, look: 'lineTotal' }]
 }
 
@@ -42,7 +42,7 @@ const detailRows = (facts: RefundFacts): (readonly [string, string])[] => {
     ['Why', returnReasonText(refund.reason)],
     ...cardRows(cardOf(facts)),
     receiptRow(facts),
-    ...(reference === null ? [] : [['Case number', reference] as const]),
+    ...(reference === null ? [] : [['Reference', reference] as const]),
   ]
 }
 

@@ -81,7 +81,7 @@ const nextOf = (facts: RequestFacts): string => {
   const { request, brand } = facts
   if (isOurs(request)) return nextOfOurs(facts)
   if (request.state === 'open')
-    return `Nothing changes until we have decided. If there’s more to say, write to ${brand.supportEmail} and include ${request.reference}.`
+    return `Nothing changes until we decide. If you’d like to add something, write to ${brand.supportEmail} and include ${request.reference}.`
   return request.state === 'granted'
     ? NOTHING_TO_DO
     : `If we missed something, write to ${brand.supportEmail} and include ${request.reference}, or ask again from your gift’s page.`
@@ -102,7 +102,7 @@ export const requestMail = (facts: RequestFacts): ReactElement => {
       )}
       <Details
         rows={[
-          ['Number', request.reference],
+          ['Reference', request.reference],
           donationRow(facts),
           receiptRow(facts),
           ['Why', requestReasonText(request.reason)],

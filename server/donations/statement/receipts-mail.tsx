@@ -37,7 +37,7 @@ export const receiptsMail = ({
   >
     <MailTitle text={receiptsTitle({ donations })} />
     <p style={style.lead}>
-      One page has every donation you made with {email}: where the money is, how you’re shown, receipts and
+      One page has every donation you made with {email}: where the money is, how your name shows, receipts and
       yearly statements.
     </p>
     <Button href={`${publicOrigin}${listPath}`}>See all your donations</Button>
@@ -53,7 +53,7 @@ export const receiptsMail = ({
       ))}
     </Section>
     <p style={style.note}>
-      {hasMore && 'These are the newest. The page has the rest. '}
+      {hasMore && 'These are your latest gifts. The page has the rest. '}
       The links work without an account, so keep them to yourself. The page’s link works for 30 days.
     </p>
   </MailFrame>

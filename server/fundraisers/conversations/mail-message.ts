@@ -1,6 +1,6 @@
 import { hasLongNumber } from '#contract/cases/lookalikes.ts'
 import { readUser } from '#server/accounts/read-user.ts'
-import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
 import { caseOwner } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageMail, messageTitle } from '#server/fundraisers/conversations/message-mail.tsx'
@@ -36,7 +36,7 @@ export const mailMessage = async (deps: Deps, messageKey: MessageKey): Promise<v
     const facts = {
       publicOrigin,
       brand,
-      caseTitle: donatableCase.title,
+      ...mailedCaseOf(donatableCase),
       fromName: isToOrganizer ? opened.name : donatableCase.organizerName,
       isToOrganizer,
       text,

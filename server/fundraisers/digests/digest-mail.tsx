@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { CaseMail } from '#server/mails/case-mail.tsx'
+import { organizedBy } from '#server/mails/frame/case-line.tsx'
 import { Lines } from '#server/mails/frame/lines.tsx'
 import type { MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
@@ -7,8 +8,9 @@ import { style } from '#server/mails/frame/mail-style.ts'
 /** One case with its updates of the week. */
 export type DigestCase = {
   readonly title: string
+  readonly organizerName: string
   readonly path: string
-  /** Path of the reader's mail settings for this case, which need no account. */
+  /** Path of the reader's e-mail settings for this case, which need no account. */
   readonly settingsPath: string
   readonly updates: readonly { readonly updateId: string; readonly title: string; readonly text: string }[]
 }
@@ -32,16 +34,18 @@ export const digestMail = (facts: DigestFacts): ReactElement => (
   <CaseMail
     site={facts}
     title={digestTitle(facts)}
+    mailedCase={null}
     preview={facts.cases.map(({ title }) => title).join(' · ')}
     why="You’re getting this because you asked for one e-mail a week."
-    button={{ words: 'Your mail settings', path: facts.cases[0].settingsPath }}
+    button={{ words: 'Your e-mail settings', path: facts.cases[0].settingsPath }}
     unsubscribeUrl={facts.unsubscribeUrl}
   >
-    {facts.cases.map(({ title, path, settingsPath, updates }) => (
+    {facts.cases.map(({ title, organizerName, path, settingsPath, updates }) => (
       <p key={path} style={style.lead}>
         <a href={`${facts.publicOrigin}${path}`} style={style.textLink}>
           {title}
         </a>
+        {organizedBy({ organizerName })}
         {updates.map((update) => (
           <span key={update.updateId}>
             <br />
@@ -52,7 +56,7 @@ export const digestMail = (facts: DigestFacts): ReactElement => (
         ))}
         <br />
         <a href={`${facts.publicOrigin}${settingsPath}`} style={style.smallLink}>
-          Mail settings of this fundraiser
+          E-mail settings for this fundraiser
         </a>
       </p>
     ))}

@@ -42,7 +42,8 @@ const newsOf = async (
   const updates = (await listUpdates(deps, caseId)).filter(({ postedAt }) => postedAt > since.toISOString())
   const path = `${casePath(caseId, donatableCase.slug)}#updates`
   const settingsPath = preferencePath(deps.signer, { caseId, emailHash }, 'updates')
-  return updates.length === 0 ? null : { title: donatableCase.title, path, settingsPath, updates }
+  const { title, organizerName } = donatableCase
+  return updates.length === 0 ? null : { title, organizerName, path, settingsPath, updates }
 }
 
 /** Mails an address the week's news of all cases that it follows. Sends nothing if there are none. */

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import { CaseMail } from '#server/mails/case-mail.tsx'
+import type { MailedCase } from '#server/mails/frame/case-line.tsx'
 import type { MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
 
-type FollowFacts = MailSite & { readonly caseTitle: string; readonly followPath: string }
+type FollowFacts = MailSite & MailedCase & { readonly followPath: string }
 
 export const FOLLOW_TITLE = 'Get news by e-mail?'
 
@@ -14,13 +15,13 @@ export const followMail = (facts: FollowFacts): ReactElement => (
   <CaseMail
     site={facts}
     title={FOLLOW_TITLE}
+    mailedCase={facts}
     preview={`Confirm that you want updates from “${facts.caseTitle}”.`}
-    why="You’re getting this because this address was typed to follow a fundraiser. If that wasn’t you, do nothing."
+    why="You’re getting this because someone entered this address to follow a fundraiser. If that wasn’t you, you can ignore it."
     button={{ words: 'Yes, send me updates', path: facts.followPath }}
   >
     <p style={style.lead}>
-      One press, and each update of “{facts.caseTitle}” comes to this address. At most one a day, and you can
-      stop at any time.
+      Confirm, and we’ll e-mail you each update, at most one a day. You can unsubscribe at any time.
     </p>
   </CaseMail>
 )

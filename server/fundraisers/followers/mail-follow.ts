@@ -1,7 +1,7 @@
 import type { MailedLink } from '#contract/call.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { followPath } from '#contract/page-addresses.ts'
-import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { FOLLOW_TITLE, followMail } from '#server/fundraisers/followers/follow-mail.tsx'
 import { deletePreferencesOfCase } from '#server/mail-preferences/mail-preferences.ts'
@@ -46,7 +46,7 @@ export const mailFollow = async (deps: Deps, requestKey: FollowRequestKey): Prom
       subject: FOLLOW_TITLE,
       messageId: `follow-${requestId}`,
       ...renderMail(
-        followMail({ publicOrigin, brand, caseTitle: donatableCase.title, followPath: confirmPath }),
+        followMail({ publicOrigin, brand, ...mailedCaseOf(donatableCase), followPath: confirmPath }),
       ),
     })
   }

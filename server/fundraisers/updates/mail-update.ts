@@ -1,6 +1,6 @@
 import { imageUrl } from '#contract/cases/media.ts'
 import { casePath } from '#contract/page-addresses.ts'
-import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
+import { type DonatableCase, mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
 import { readUpdate } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { openDonorEmail } from '#server/donations/donors/news-donors.ts'
@@ -24,7 +24,7 @@ type UpdateReader = { readonly isFollower: boolean; readonly unsubscribeUrl: str
 /** Renders an update's mail for one recipient. */
 export const renderUpdate = (
   { config: { publicOrigin, brand } }: Pick<Deps, 'config'>,
-  donatableCase: Pick<DonatableCase, 'caseId' | 'slug' | 'title'>,
+  donatableCase: DonatableCase,
   { title, text, images }: MailedUpdate,
   db: UpdateReader,
 ) =>
@@ -35,7 +35,7 @@ export const renderUpdate = (
       title,
       text,
       ...db,
-      caseTitle: donatableCase.title,
+      ...mailedCaseOf(donatableCase),
       casePath: casePath(donatableCase.caseId, donatableCase.slug),
       images: images.map(({ mediaId, alt }) => ({ path: imageUrl(mediaId, IMAGE_WIDTH, 'jpg'), alt })),
     }),

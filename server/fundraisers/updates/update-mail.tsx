@@ -1,26 +1,28 @@
 import type { ReactElement } from 'react'
 import { CaseMail } from '#server/mails/case-mail.tsx'
+import type { MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Lines } from '#server/mails/frame/lines.tsx'
 import type { MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
 
-type UpdateFacts = MailSite & {
-  readonly caseTitle: string
-  readonly casePath: string
-  readonly title: string
-  readonly text: string
-  readonly images: readonly { readonly path: string; readonly alt: string }[]
-  readonly isFollower: boolean
-  /** Why the reader gets the mail, if not because they follow the case or asked for news. */
-  readonly why?: string | null
-  readonly unsubscribeUrl: string
-}
+type UpdateFacts = MailSite &
+  MailedCase & {
+    readonly casePath: string
+    readonly title: string
+    readonly text: string
+    readonly images: readonly { readonly path: string; readonly alt: string }[]
+    readonly isFollower: boolean
+    /** Why the reader gets the mail, if not because they follow the case or asked for news. */
+    readonly why?: string | null
+    readonly unsubscribeUrl: string
+  }
 
 /** A case's update in full, to donors who asked for updates and to followers. */
 export const updateMail = (facts: UpdateFacts): ReactElement => (
   <CaseMail
     site={facts}
     title={facts.title}
+    mailedCase={facts}
     preview={`News from “${facts.caseTitle}”.`}
     why={
       facts.why ??
@@ -28,7 +30,7 @@ export const updateMail = (facts: UpdateFacts): ReactElement => (
         ? `You’re getting this because you follow “${facts.caseTitle}”.`
         : `You’re getting this because you gave to “${facts.caseTitle}” and asked for news.`)
     }
-    button={{ words: 'See the page', path: facts.casePath }}
+    button={{ words: 'See the fundraiser', path: facts.casePath }}
     unsubscribeUrl={facts.unsubscribeUrl}
   >
     <p style={style.lead}>

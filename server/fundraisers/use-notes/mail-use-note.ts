@@ -1,7 +1,7 @@
 import { imageUrl } from '#contract/cases/media.ts'
 import { formatCents } from '#contract/money.ts'
 import { casePath } from '#contract/page-addresses.ts'
-import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { openDonorEmail } from '#server/donations/donors/news-donors.ts'
 import { updateMail } from '#server/fundraisers/updates/update-mail.tsx'
@@ -52,7 +52,7 @@ export const mailUseNote = async (deps: Deps, recipientKey: NoteRecipientKey): P
       brand,
       unsubscribeUrl,
       isFollower: orderId === null,
-      caseTitle: title,
+      ...mailedCaseOf(donatableCase),
       casePath: `${casePath(caseId, slug)}#payouts`,
       title: subject,
       text: [

@@ -2,26 +2,26 @@ import type { ReactElement } from 'react'
 import { formatMoment } from '#contract/dates.ts'
 import type { HoldText } from '#contract/payouts/payout-text.ts'
 import { FREEZING_HOLDS, type HoldKind } from '#contract/payouts/payouts.ts'
+import { CaseLine, type MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
 import { Details } from '#server/mails/frame/mail-tables.tsx'
-import { sentenceInMail } from '#server/mails/frame/name-in-mail.ts'
 import { TextWithSupportLink } from '#server/mails/frame/support-address.tsx'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
 
-type HoldMailFacts = MailSite & {
-  readonly news: 'opened' | 'lifted' | 'kept'
-  readonly kind: HoldKind
-  readonly hold: HoldText
-  readonly untilAt: Date | null
-  /** Staff's message about a hold that they lifted, or kept after an appeal. */
-  readonly answered: string | null
-  /** Added to an answer that came after its promised day. */
-  readonly apology: string
-  readonly caseTitle: string
-  readonly pageUrl: string
-}
+type HoldMailFacts = MailSite &
+  MailedCase & {
+    readonly news: 'opened' | 'lifted' | 'kept'
+    readonly kind: HoldKind
+    readonly hold: HoldText
+    readonly untilAt: Date | null
+    /** Staff's message about a hold that they lifted, or kept after an appeal. */
+    readonly answered: string | null
+    /** Added to an answer that came after its promised day. */
+    readonly apology: string
+    readonly pageUrl: string
+  }
 
 const TITLES: Readonly<Record<HoldMailFacts['news'], string>> = {
   opened: 'Transfers are on hold',
@@ -46,21 +46,14 @@ const leadOf = ({ news, kind, hold, answered, apology }: HoldMailFacts): string 
     answered ??
     (news === 'kept'
       ? SAFE
-      : 'What has cleared leaves with the next transfer, unless something else holds it.')
+      : 'Cleared gifts go out with the next transfer, unless something else holds them.')
   return `${answer}${apology}`
 }
 
-const rowsOf = ({
-  news,
-  hold,
-  untilAt,
-  caseTitle,
-}: HoldMailFacts): readonly (readonly [string, string])[] => {
-  const fundraiser = ['Fundraiser', sentenceInMail(caseTitle)] as const
-  if (news === 'lifted') return [fundraiser, ['Code', hold.code]]
+const rowsOf = ({ news, hold, untilAt }: HoldMailFacts): readonly (readonly [string, string])[] => {
+  if (news === 'lifted') return [['Code', hold.code]]
   const { code, nextStep, whoActs, by, appeal } = hold
   return [
-    fundraiser,
     ['Code', code],
     ['Next step', nextStep],
     ['Who acts', whoActs],
@@ -76,16 +69,17 @@ export const holdMail = (facts: HoldMailFacts): ReactElement => {
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
-      preview={title}
-      why={`You’re getting this because money is raised by you or for you at ${brand.name}.`}
+      preview={leadOf(facts)}
+      why={`You’re getting this because a fundraiser on ${brand.name} is run by you or for you.`}
     >
       <MailTitle text={title} />
+      <CaseLine mailedCase={facts} />
       <p style={style.lead}>{leadOf(facts)}</p>
       <Details rows={rowsOf(facts)} />
       <Button href={pageUrl}>See where the money is</Button>
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>
-          Nobody from our team asks for a bank account or an SSN by mail or phone.{' '}
+          No one on our team will ever ask for a bank account or SSN by e-mail or phone.{' '}
           <TextWithSupportLink text={`Questions? Write to ${brand.supportEmail}.`} brand={brand} />
         </p>
       </Section>

@@ -87,6 +87,7 @@ export const mailHold = async (
       apology: apologyOf(hold, news),
       hold: textForReader(words, mark !== 'owner'),
       caseTitle: checkedCase.title,
+      organizerName: checkedCase.organizerName,
       pageUrl: `${publicOrigin}${path}`,
     }
     await deps.mail.send({

@@ -81,11 +81,11 @@ export const mailInvitation = async (
   await changeInvitation(db, caseId, { mailedAt: invitation.mailAt })
 }
 
-const REASON_FOR_MAIL = 'You’re getting this because you raise money on this page.'
+const REASON_FOR_MAIL = 'You’re getting this because you organize this fundraiser.'
 
 const declinedWords = (caseId: string, name: string, reason: string | null): FundraiserWords => ({
   title: `${name} declined`,
-  lead: `${name} told us that they don’t want to receive this fundraiser’s money. Nothing can be transferred until someone has accepted.`,
+  lead: `${name} told us that they don’t want to receive this fundraiser’s money. Nothing can be transferred until someone accepts.`,
   points:
     reason === null
       ? []
@@ -98,15 +98,15 @@ const declinedWords = (caseId: string, name: string, reason: string | null): Fun
         ],
   dates: [],
   action: { label: 'See what you can do', path: ownInvitationPath(caseId) },
-  note: `If the address was wrong, give the right one. If ${name} changes their mind, the link in their mail still works.`,
+  note: `If the address was wrong, correct it. If ${name} changes their mind, the link in their e-mail still works.`,
   why: REASON_FOR_MAIL,
 })
 
 const acceptedWords = (caseId: string, name: string, isLive: boolean): FundraiserWords => ({
   title: `${name} accepted`,
   lead: isLive
-    ? `${name} will receive the money. Next they confirm who they are; we remind them until it’s done.`
-    : `${name} will receive the money. Once your fundraiser is live, we ask them to confirm who they are.`,
+    ? `${name} will receive the money. Next, they confirm who they are. We’ll remind them until it’s done.`
+    : `${name} will receive the money. Once your fundraiser is live, we’ll ask them to confirm who they are.`,
   points: [],
   dates: [],
   action: isLive
@@ -133,10 +133,11 @@ export const mailInvitationAnswer = async (
     invitation.state === 'accepted'
       ? acceptedWords(caseId, name, checkedCase.isPublic)
       : declinedWords(caseId, name, await openDeclineReason(deps, db, invitation))
-  const { ownerId, title: caseTitle } = checkedCase
+  const { ownerId, title: caseTitle, organizerName } = checkedCase
   await mailOwner(deps, {
     ownerId,
     caseTitle,
+    organizerName,
     words,
     messageId: `invitation-answer-${caseId}-${answeredAt}`,
   })

@@ -3,11 +3,11 @@ import { formatDate } from '#contract/dates.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/donations/donation-promises.ts'
 import { HOLD_WORDS, type HoldDay, holdDayWords } from '#contract/identity-check/account-hold.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
+import { CaseLine, type MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
 import { Details } from '#server/mails/frame/mail-tables.tsx'
-import { sentenceInMail } from '#server/mails/frame/name-in-mail.ts'
 import { TextWithSupportLink } from '#server/mails/frame/support-address.tsx'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
 
@@ -17,12 +17,12 @@ import { MailTitle } from '#server/mails/frame/title-text.tsx'
  */
 export type AccountNews = 'verified' | HoldDay
 
-type AccountStateFacts = MailSite & {
-  readonly news: AccountNews
-  readonly caseTitle: string
-  readonly checkUrl: string
-  readonly now: Date
-}
+type AccountStateFacts = MailSite &
+  MailedCase & {
+    readonly news: AccountNews
+    readonly checkUrl: string
+    readonly now: Date
+  }
 
 type Words = { readonly title: string; readonly button: string }
 
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<'verified' | DisabledReason, Words>> = {
     title: 'You’re verified. Your money can go out now',
     button: 'See your first transfer',
   },
-  details_due: { title: 'One more thing, so the money can go to you', button: 'See what is missing' },
+  details_due: { title: 'One more thing before we can send your money', button: 'See what’s missing' },
   under_review: { ...ON_HOLD, title: 'Our payment provider is taking another look' },
   rejected: ON_HOLD,
   stopped: ON_HOLD,
@@ -45,12 +45,12 @@ const wordsOf = (news: AccountNews | DisabledReason): Words =>
 const safetySentence = ({ refundsAt }: HoldDay): string =>
   refundsAt === null
     ? 'The money is safe.'
-    : `The money is safe, until ${formatDate(new Date(refundsAt))}: then gifts go back.`
+    : `The money is safe. If this isn’t settled by ${formatDate(new Date(refundsAt))}, gifts go back to donors.`
 
 const leadOf = (news: AccountNews): string =>
   news === 'verified'
-    ? `What people give is sent to your bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`
-    : `${HOLD_WORDS[news.reason].why} ${safetySentence(news)} Until this is done, we can’t send you money and nobody can give.`
+    ? `What people give is sent to your bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There’s nothing more to do.`
+    : `${HOLD_WORDS[news.reason].why} ${safetySentence(news)} Until this is done, we can’t send you money, and no one can give.`
 
 /** Rows about a hold, with the same texts as on the check's page. */
 const holdRows = (hold: HoldDay, us: string, now: Date): readonly (readonly [string, string])[] => {
@@ -67,26 +67,22 @@ export const accountStateTitle = (news: AccountNews | DisabledReason): string =>
 
 /** Tells a recipient that they can be paid, or can't any more. */
 export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
-  const { news, caseTitle, checkUrl, now, publicOrigin, brand } = facts
+  const { news, checkUrl, now, publicOrigin, brand } = facts
   const { title, button } = wordsOf(news)
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
-      preview={title}
-      why={`You’re getting this because you receive what is raised at ${brand.name}.`}
+      preview={leadOf(news)}
+      why={`You’re getting this because you receive the money raised by a fundraiser on ${brand.name}.`}
     >
       <MailTitle text={title} />
+      <CaseLine mailedCase={facts} />
       <p style={style.lead}>{leadOf(news)}</p>
-      <Details
-        rows={[
-          ['Fundraiser', sentenceInMail(caseTitle)],
-          ...(news === 'verified' ? [] : holdRows(news, brand.supportEmail, now)),
-        ]}
-      />
+      {news !== 'verified' && <Details rows={holdRows(news, brand.supportEmail, now)} />}
       <Button href={checkUrl}>{button}</Button>
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>
-          Nobody from our team asks for your bank account or your SSN by mail or phone.
+          No one on our team will ever ask for your bank account or SSN by e-mail or phone.
           {news === 'verified' && (
             <>
               {' '}

@@ -47,7 +47,7 @@ it('a recipient is mailed the current state once after each change, and the orga
   const words = mail?.text.replace(/\s+/g, ' ')
   for (const part of [
     'couldn’t confirm',
-    'nobody can give',
+    'no one can give',
     'account.rejected',
     'Write to',
     'our team answers',

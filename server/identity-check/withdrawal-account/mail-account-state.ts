@@ -37,20 +37,20 @@ const newsOf = async (
 /** Tells an organizer that the beneficiary passed the check, which they may have asked them for. */
 const mailOrganizer = async (
   deps: Deps,
-  { caseId, ownerId, title: caseTitle, recipientFirstName }: CheckedCase,
+  { caseId, ownerId, title: caseTitle, organizerName, recipientFirstName }: CheckedCase,
   messageId: string,
 ): Promise<void> => {
   const name = nameInGreeting(recipientFirstName)
   const words = {
     title: `${name} is verified. The money can go out now`,
-    lead: `What people give is sent to ${name}’s bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There is nothing more to do.`,
+    lead: `What people give is sent to ${name}’s bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There’s nothing more to do.`,
     points: [],
     dates: [],
     action: { label: 'See your dashboard', path: dashboardAddress(caseId) },
     note: null,
-    why: 'You’re getting this because you raise money on this page.',
+    why: 'You’re getting this because you organize this fundraiser.',
   }
-  await mailOwner(deps, { ownerId, caseTitle, words, messageId })
+  await mailOwner(deps, { ownerId, caseTitle, organizerName, words, messageId })
 }
 
 /**
@@ -77,6 +77,7 @@ export const mailAccountState = async (
       brand,
       news,
       caseTitle: checkedCase.title,
+      organizerName: checkedCase.organizerName,
       checkUrl: `${publicOrigin}${path}`,
     }
     await deps.mail.send({

@@ -72,6 +72,7 @@ const styles = {
   caseLink: { ...breakableText(17, 24, ink.blue), fontWeight: 650, textDecoration: 'none' },
   smallLink: { ...text(15, 22, ink.blue), fontWeight: 650, textDecoration: 'none' },
   meta: breakableText(15, 22, ink.quiet),
+  caseLine: { ...breakableText(15, 22, ink.quiet), padding: '0 0 16px' },
   /** Space above a table of facts. */
   metaAbove: { ...breakableText(15, 22, ink.quiet), padding: '0 0 24px' },
   quote: {

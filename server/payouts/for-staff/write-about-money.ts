@@ -68,11 +68,12 @@ export const mailLetter = async (
   const to = checkedCase && (await readUser(deps, deps.database.db, checkedCase.ownerId))?.email
   if (checkedCase === null || to == null) return
   const { publicOrigin, brand } = deps.config
+  const { title: caseTitle, organizerName } = checkedCase
   const pageUrl = `${publicOrigin}/fundraiser/case/${caseId}/payouts`
   await deps.mail.send({
     to,
     subject: STAFF_LETTER_TITLE,
     messageId: `letter-${letterId}`,
-    ...renderMail(staffLetter({ publicOrigin, brand, text: message, caseTitle: checkedCase.title, pageUrl })),
+    ...renderMail(staffLetter({ publicOrigin, brand, caseTitle, organizerName, text: message, pageUrl })),
   })
 }
