@@ -30,7 +30,7 @@ const defineJourneys = (hasScripts: boolean): void => {
     const { text } = await donation.mail('Thank you')
     await page.goto(pathIn(text, 'receipt'))
     await expect(h1(page)).toHaveText('Thank you, Carol')
-    await expect(page.getByText('Your $50.00 to Marcus went through.')).toBeVisible()
+    await expect(page.getByText('Your $50.00 gift to Marcus went through.')).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Visa ending 4242' })).toBeVisible()
     const names = page.locator('#names')
     for (const [name, isAmountHidden, shown] of [
@@ -166,7 +166,7 @@ journey(
     await expect(page.getByText('Did you mean to give twice?')).toHaveCount(0)
     expect(await accessibilityViolations(page)).toEqual([])
     await page.goto(first.receipt)
-    await expect(page.getByText('Your $50.00 to Marcus went through.')).toBeVisible()
+    await expect(page.getByText('Your $50.00 gift to Marcus went through.')).toBeVisible()
   },
 )
 

@@ -56,10 +56,10 @@ export const donationLead = (donation: Donation): DonationLead => {
   if (order.email === '')
     return {
       title: 'A gift, with the donor’s name erased',
-      sentence: `${formatCents(order.amountCents)} to ${recipientFirstName} went through. The donor deleted their account. We keep the amount for our records.`,
+      sentence: `A ${formatCents(order.amountCents)} gift to ${recipientFirstName} went through. The donor deleted their account. We keep the amount for our records.`,
     }
   return {
     title: `Thank you, ${order.donorFirstName}`,
-    sentence: `Your ${formatCents(order.amountCents)} to ${recipientFirstName} went through.`,
+    sentence: `Your ${formatCents(order.amountCents)} gift to ${recipientFirstName} went through.`,
   }
 }

@@ -44,12 +44,12 @@ describe('the title of a donation’s page', () => {
   const tip = donationReturn({ reason: 'tip', donationCents: 0, tipCents: 500, totalCents: 500 })
   const answered = request({ state: 'refused', answer: 'We mailed you a check.', decidedAt: LATER })
   it.each<[string, Donation, string, string]>([
-    ['paid', donation(), 'Thank you, Carol', 'Your $50.00 to Rosa went through.'],
+    ['paid', donation(), 'Thank you, Carol', 'Your $50.00 gift to Rosa went through.'],
     [
       'of an erased donor',
       donation({ donorName: 'Erased', donorFirstName: 'Erased', email: '' }),
       'A gift, with the donor’s name erased',
-      '$50.00 to Rosa went through. The donor deleted their account. We keep the amount for our records.',
+      'A $50.00 gift to Rosa went through. The donor deleted their account. We keep the amount for our records.',
     ],
     [
       'disputed',
@@ -85,7 +85,7 @@ describe('the title of a donation’s page', () => {
       'still given after its failed refund was answered',
       donation({}, { returns: [failed], request: answered }),
       'Thank you, Carol',
-      'Your $50.00 to Rosa went through.',
+      'Your $50.00 gift to Rosa went through.',
     ],
     [
       'lost in a dispute',
