@@ -87,14 +87,14 @@ export const disputeSentence = ({
   const amount = formatCents(amountCents)
   switch (state) {
     case 'inquiry':
-      return 'Your bank asked us about this payment. No money has moved. If you know the payment, tell your bank.'
+      return 'Your bank asked us about this payment. No money has moved. If you recognize the payment, tell your bank.'
     case 'open':
-      return `Your bank is looking into this payment and holds ${amount} until it decides.${decidesUntilSentence(decidesUntil)} If you didn’t mean to dispute it, tell your bank: only they can stop it.`
+      return `Your bank is looking into this payment and is holding ${amount} until it decides.${decidesUntilSentence(decidesUntil)} If you didn’t mean to dispute it, tell your bank: only they can stop it.`
     case 'won':
       return 'Your bank looked into this payment and let it stand. The gift counts as before.'
     case 'lost':
-      return `Your bank gave you ${amount} back. The gift doesn’t count anymore.`
+      return `Your bank gave you ${amount} back. The gift no longer counts.`
     case 'closed':
-      return 'Your bank closed its question about this payment. The gift counts as before.'
+      return 'Your bank closed its inquiry about this payment. The gift counts as before.'
   }
 }

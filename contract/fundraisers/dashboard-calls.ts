@@ -74,7 +74,7 @@ export const dashboardCalls = {
       ...ofCase,
       to: z.union([
         z.strictObject({
-          donationIds: listShape(uuidShape, 500).refine((list) => list.length > 0, 'Choose whom to thank.'),
+          donationIds: listShape(uuidShape, 500).refine((list) => list.length > 0, 'Choose who to thank.'),
         }),
         z.strictObject({ filter: z.enum(DONOR_FILTERS) }),
       ]),

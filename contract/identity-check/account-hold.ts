@@ -62,7 +62,7 @@ export const holdDayWords = ({ reason, actByAt, refundsAt }: HoldDay, now: Date)
   if (reason === 'under_review')
     return now <= new Date(actByAt)
       ? `${day}. If it takes longer, write to us.`
-      : `It was due by ${day}, and takes longer. We’re sorry. Write to us, and we ask the provider again.`
+      : `It was due by ${day}, but it’s taking longer. We’re sorry. Write to us, and we’ll ask the provider again.`
   if (reason !== 'details_due')
     return `${day}, if you write today. We answer within ${HOLD_ANSWER_BUSINESS_DAYS}\u00a0business days.`
   return refundsAt === null

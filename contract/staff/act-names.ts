@@ -37,7 +37,7 @@ export const ACT_NAMES = {
   'second_factor.set_up': 'Set up a second factor',
   'staff.appoint': 'Set a person’s roles',
   'support.answer': 'Answered a message',
-  'support.assign': 'Took or passed on a message',
+  'support.assign': 'Took or reassigned a message',
   'support.close': 'Closed or reopened a message',
   'support.tie': 'Linked a message to a case',
   'transfers.resume': 'Resumed all payouts',

@@ -69,7 +69,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'account',
     label: 'Sign in again',
-    text: `Enter your e-mail on the sign-in page, and press “${FORGOT_PASSWORD}” on the next one. We’ll e-mail you six digits to set a new password with.`,
+    text: `Enter your e-mail on the sign-in page, and choose “${FORGOT_PASSWORD}” on the next one. We’ll e-mail you a 6-digit code to set a new password.`,
   },
   {
     code: 'report',

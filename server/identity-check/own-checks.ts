@@ -51,7 +51,7 @@ export const isRecipientAt = async (
 }
 
 const leftOutSentence = ({ config }: Pick<Deps, 'config'>, caseId: string): string =>
-  `Left out, since we show it only where we know that you read the mails. Open ${config.publicOrigin}${checkPath(caseId, 'code')} and type the code we send you. Then download your data again in the same browser, within ${CHECK_MINUTES} minutes.`
+  `Left out, because we show it only where we know you read the e-mails. Open ${config.publicOrigin}${checkPath(caseId, 'code')} and enter the code we send you. Then download your data again in the same browser, within ${CHECK_MINUTES} minutes.`
 
 const exportDetails = async (
   deps: Deps,

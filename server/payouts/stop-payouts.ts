@@ -39,7 +39,7 @@ const describeForgotten = async (tx: Tx): Promise<string> => {
   const lastActAt = await readLastActAt(tx)
   const since =
     lastActAt === null ? '' : ` since ${formatMoment(lastActAt)}, the newest entry of the audit log,`
-  return `Holds, stops and hidden fundraisers that staff set${since} are forgotten: look for them in mails and logs of that time, and set them again before you resume.`
+  return `Holds, stops and hidden fundraisers that staff set${since} are forgotten: look for them in e-mails and logs of that time, and set them again before you resume.`
 }
 
 /**

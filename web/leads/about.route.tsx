@@ -28,7 +28,7 @@ export default function LeadsAbout() {
         <ReadingSection title="What we help with">
           <p>
             The story, a goal that adds up, which documents to have ready, and who to tell first. You can stop
-            at any point, and we don’t call again if you say so.
+            at any point, and we won’t call again if you ask us not to.
           </p>
         </ReadingSection>
         <ReadingSection title="What it costs">

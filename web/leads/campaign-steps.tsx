@@ -8,7 +8,7 @@ const srcSet = (format: 'avif' | 'webp'): string =>
 const STEPS = [
   [
     'We call',
-    'Ten minutes. You decide whether a fundraiser is right for you. Sometimes it isn’t, and we say so.',
+    'Ten minutes. You decide whether a fundraiser is right for you. Sometimes it isn’t, and we’ll tell you so.',
   ],
   [
     'We write it with you',

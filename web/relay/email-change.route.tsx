@@ -88,7 +88,7 @@ export default function EmailChange() {
           <FormOutcome result={result} />
           {state === 'waiting' && (side === 'old' || !isConfirmed) && (
             <Button type="submit" busy={isBusy && 'Saving…'}>
-              {side === 'old' ? 'Stop it' : 'Yes, this is my address'}
+              {side === 'old' ? 'Stop the change' : 'Yes, this is my address'}
             </Button>
           )}
         </Form>

@@ -45,7 +45,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     },
     follow: async (form) => {
       await api.followCase({ caseId: params['caseId'] ?? '', email: textOf(form, 'email') })
-      return 'Check your e-mail and press the button in it. Then updates come to that address.'
+      return 'Check your e-mail and use the button in it to confirm. Then we’ll send updates to that address.'
     },
   })
 }

@@ -75,7 +75,7 @@ export default function SupportThreadPage() {
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <TextAreaField
             key={thread.messages.length}
-            label="Write back"
+            label="Reply"
             id="text"
             name="text"
             rows={6}

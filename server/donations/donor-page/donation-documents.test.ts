@@ -56,7 +56,7 @@ describe('the receipt as a PDF', () => {
     const open = donationFacts({ ...orderFacts, status: 'disputed' }, { dispute })
     const text = JSON.stringify(receiptSheet(open, mailFacts.brand).parts)
     expect(text).toContain('Rosa receives, if your bank lets it stand')
-    expect(text).toContain('holds $50.00 until it decides. Most banks decide by Feb 24, 2027, PT')
+    expect(text).toContain('is holding $50.00 until it decides. Most banks decide by Feb 24, 2027, PT')
     expect(text).toContain('Refund history')
   })
 })

@@ -13,7 +13,7 @@ const expectedPayoutAt = new Date('2026-11-27T18:00:00Z')
 it.each([
   ['rejected', null, '2026-11-24', /if you write today/],
   ['stopped', refundsAt, '2026-11-24', /if you write today/],
-  ['under_review', null, '2026-11-18', /^It was due by .*takes longer.*sorry/],
+  ['under_review', null, '2026-11-18', /^It was due by .*taking longer.*sorry/],
   ['details_due', null, '2026-11-27', /next transfer leaves/],
   ['details_due', refundsAt, '2027-01-02', /Gifts go back after that/],
 ] as const)(

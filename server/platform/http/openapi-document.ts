@@ -54,12 +54,12 @@ const AUTH_SENTENCES: Record<Call['auth'], string> = {
     'Needs the key that came with the order: as `orderKey`, or in the cookie that the order’s browser got.',
   signature: 'Needs the payment provider’s signature over the raw body, in `stripe-signature`.',
   recipient:
-    'Needs the person a case’s money is for: signed in as its organizer, or with the cookie that the link of our mail gave.',
+    'Needs the person a case’s money is for: signed in as its organizer, or with the cookie from the link in our e-mail.',
   confirmedRecipient:
-    'Needs the person a case’s money is for, in a browser where the mailed code was typed within the hour.',
+    'Needs the person a case’s money is for, in a browser where the e-mailed code was entered within the hour.',
   ownerOrRecipient:
-    'Needs the case’s organizer, signed in, or the person its money is for, also with the cookie that the link of our mail gave.',
-  link: 'Needs the token of a mailed link, as `token`.',
+    'Needs the case’s organizer, signed in, or the person its money is for, also with the cookie from the link in our e-mail.',
+  link: 'Needs the token of an e-mailed link, as `token`.',
 }
 
 /** Required authorization of a call; for staff, with the capability and its roles. */

@@ -35,7 +35,7 @@ const PayoutRow = ({ caseId, notice }: PayoutRowProps) => (
       <PayoutDays days={{ ...notice, state: notice.status }} />
     </p>
     {(notice.status === 'failed' || notice.status === 'reversed') && (
-      <p className="type-meta mt-2">The money came back, and belongs to the fundraiser again.</p>
+      <p className="type-meta mt-2">The money came back. It’s with the fundraiser again.</p>
     )}
     {notice.useNote !== null && (
       <p className="type-meta mt-3 break-words">

@@ -38,8 +38,8 @@ export const SubmittedBeforeHydration = ({ isStarting }: { readonly isStarting: 
         <Panel tone="mist" className="mt-8 flex items-start gap-3">
           <Icon name="clock" className="mt-1" />
           <p>
-            <b>Getting ready…</b> Your answers are fine, and the next step opens by itself. Nothing has been
-            charged yet.
+            <b>Getting ready…</b> Your answers are fine, and the next step opens automatically. Nothing has
+            been charged yet.
           </p>
         </Panel>
       )}

@@ -42,7 +42,7 @@ const donationNumberText = ({ donationNumber }: OrderInfo, { donationCount }: Ca
   if (donationNumber === 1) return 'Yours is the first gift here.'
   if (donationNumber !== null && donationNumber <= donationCount)
     return `Yours is gift number ${donationNumber.toLocaleString('en-US')}.`
-  return donationCount > 1 ? `It is one of ${donationCount.toLocaleString('en-US')} gifts so far.` : ''
+  return donationCount > 1 ? `It’s one of ${donationCount.toLocaleString('en-US')} gifts so far.` : ''
 }
 
 const UpdatedProgress = ({ detail }: { readonly detail: CaseDetail }) => (

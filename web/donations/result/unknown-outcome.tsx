@@ -40,7 +40,7 @@ export const UnknownOutcome = (props: UnknownOutcomeProps) => {
         title={isPaid ? 'Your gift went through' : lostTitle}
       >
         {isPaid
-          ? 'Your receipt is on its way by e-mail. Your thank-you page opens by itself.'
+          ? 'Your receipt is on its way by e-mail. Your thank-you page opens automatically.'
           : UNKNOWN_WORDS}{' '}
         {!isPaid && <span>{next}</span>}
       </ResultHead>

@@ -3,7 +3,7 @@ import { invitationText } from './invitation-text.ts'
 
 const NEXT = {
   'before it is live': [{ isLive: false, isVerified: false }, /Once your fundraiser is live, they confirm/],
-  'once it is live': [{ isLive: true, isVerified: false }, /Next they confirm who they are/],
+  'once it is live': [{ isLive: true, isVerified: false }, /Next, they confirm who they are/],
   'once verified': [{ isLive: true, isVerified: true }, /has confirmed who they are/],
 } as const
 

@@ -35,7 +35,7 @@ export const invitationText = ({
     case 'accepted':
       if (isVerified) return `${name} receives the money, and has confirmed who they are.`
       return isLive
-        ? `${name} receives the money. Next they confirm who they are. We’ll remind them until it’s done.`
+        ? `${name} receives the money. Next, they confirm who they are. We’ll remind them until it’s done.`
         : `${name} receives the money. Once your fundraiser is live, they confirm who they are. We’ll remind them.`
     case 'declined':
       return `${name} doesn’t want to receive this money, so nothing can be transferred. Talk with them. The link in their e-mail still lets them accept. Or name someone else.`

@@ -35,7 +35,7 @@ export const NotMe = ({ who: { caseId, caseTitle, organizerName }, isPublic, isC
           Tell us
         </a>
       )}{' '}
-      and we stop the fundraiser.
+      and we’ll stop the fundraiser.
     </Panel>
   )
 }
