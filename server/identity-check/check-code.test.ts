@@ -30,7 +30,7 @@ describe('the code of an identity check', () => {
     const mail = (await outsideWorld(test).mailTo('hour@mail.example')).find(({ subject }) =>
       /^\d/.test(subject),
     )
-    expect(mail?.text).toContain(`who you are for ${data.caseTitle}:`)
+    expect(mail?.text).toContain(`${data.caseTitle} · organized by ${data.organizerName}`)
     test.clock.advance(CHECK_MINUTES * MINUTE_MS)
     expect((await checked.info()).missing).toContain('code')
     expect(await checked.person.code('beginAccountSession', { caseId: checked.caseId })).toBe(

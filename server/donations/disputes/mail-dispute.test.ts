@@ -28,7 +28,7 @@ it.each([
   expect(opened?.text.replace(/\s+/g, ' ')).toMatch(
     /Most banks decide by \w{3} \d+, \d{4}, PT, and we’ll write to you\./,
   )
-  expect(opened?.text).toContain('holds $55.00 until it decides')
+  expect(opened?.text).toContain('is holding $55.00 until it decides')
   expect(opened?.text).toContain('HEARTEN* ROSA D.')
   await submitEvidence(test.deps, SUPPORT, {
     place: await donation.dispute(),
