@@ -42,8 +42,8 @@ export const messageMail = (facts: MessageFacts): ReactElement => (
       </p>
     )}
     <p style={style.note}>
-      {nameInMail(facts.fromName)} doesn’t see your address. To keep it that way, don’t reply to this e-mail.
-      Use the button instead. You can also report or block them there.
+      {nameInMail(facts.fromName)} doesn’t see your address. Please don’t reply to this e-mail. Use the button
+      instead. You can also report or block them there.
     </p>
   </CaseMail>
 )
