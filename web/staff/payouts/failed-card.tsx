@@ -18,17 +18,17 @@ const NextTry = ({ payout: { retryAt, waitsFor, mayRetry, failures }, view }: Fa
         to={`${pageAddress(view, { kind: waitsFor, appealed: null, holdsAfter: null })}#holds`}
         className="link"
       >
-        Waits until the hold is lifted
+        Waiting for the hold to be lifted
       </Link>
     )
   if (retryAt !== null)
     return (
       <>
-        Tried again <DateText at={retryAt} form="moment" />
+        Next try <DateText at={retryAt} form="moment" />
       </>
     )
-  if (failures.at(-1)?.code === 'netted') return 'Isn’t tried again: the next transfer replaces it'
-  return mayRetry ? 'Waits for you, or for the next week' : 'The next try waits for a new account'
+  if (failures.at(-1)?.code === 'netted') return 'Won’t be retried: the next transfer replaces it'
+  return mayRetry ? 'Retry it now, or it goes out next week' : 'Waiting for a new bank account'
 }
 
 const Failed = ({ payout, view }: FailedProps) => {
@@ -62,7 +62,7 @@ const Failed = ({ payout, view }: FailedProps) => {
         </li>
       </ul>
       <p className="type-small mt-3">
-        <Money cents={amountCents} form="cents" /> is back in the case.
+        <Money cents={amountCents} form="cents" /> is back in the case’s balance.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {mayRetry && (
@@ -80,7 +80,7 @@ const Failed = ({ payout, view }: FailedProps) => {
           kind="secondary"
           size="small"
         >
-          Write to them<span className="sr-only"> about {title}</span>
+          E-mail them<span className="sr-only"> about {title}</span>
         </ButtonLink>
       </div>
     </li>
@@ -96,7 +96,7 @@ export const FailedCard = ({ failed: { items, nextCursor }, view }: Pick<Payouts
     more={nextCursor === null ? null : pageAddress(view, { state: 'unresolved' })}
   >
     {items.length === 0 ? (
-      <Nothing>Nothing failed.</Nothing>
+      <Nothing>No failed transfers.</Nothing>
     ) : (
       <ul className="mt-2">
         {items.map((payout) => (

@@ -66,12 +66,12 @@ const writeOffIntro = (blockers: string[]): string =>
 
 it('promises a transfer after a hold only if no other hold of the account stays', () => {
   expect(messageFor({ hasOthers: false })).toContain('$123.45 goes out with the next transfer')
-  expect(messageFor({ hasOthers: true })).toContain('on hold for another reason, too')
+  expect(messageFor({ hasOthers: true })).toContain('also on hold for another reason')
 })
 
 it('says what blocks a write-off, and what it does otherwise', () => {
   expect(writeOffIntro(['A refund of $50.00 isn’t complete yet, and may still fail.'])).toBe(
-    'Can’t be written off yet. A refund of $50.00 isn’t complete yet, and may still fail.',
+    'It can’t be written off yet. A refund of $50.00 isn’t complete yet, and may still fail.',
   )
-  expect(writeOffIntro([])).toContain('What comes back of earlier ones repays Hearten first.')
+  expect(writeOffIntro([])).toContain('Money that comes back from earlier ones repays Hearten first.')
 })

@@ -10,8 +10,8 @@ type Words = {
   readonly foot: string
 }
 
-const SECOND_FACTOR = 'Asks for your second factor. Goes in the audit log.'
-const SEEN_AT_ONCE = `They see it at once, and get a mail. ${SECOND_FACTOR}`
+const SECOND_FACTOR = 'You’ll be asked for your authenticator code. It goes into the audit log.'
+const SEEN_AT_ONCE = `They see it right away and get an e-mail. ${SECOND_FACTOR}`
 
 const holdOf = ({ holds }: PayoutsData, { id }: OpenForm) => holds.items.find(({ holdId }) => holdId === id)
 
@@ -22,7 +22,7 @@ const FORM_TEXTS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
       heading: who === null ? 'Freeze an account' : `Freeze ${who}`,
       intro:
         'No money is sent, and no one can donate. Transfers in transit are recalled where the bank allows.',
-      button: 'Freeze and send',
+      button: 'Freeze and notify',
       message: '',
       foot: SEEN_AT_ONCE,
     }
@@ -31,13 +31,13 @@ const FORM_TEXTS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
     const hold = holdOf(data, form)
     return {
       heading: `Unfreeze ${hold?.recipientDisplay ?? 'this account'}`,
-      intro: hold === undefined ? '' : `Lifts ${hold.code}. Other holds of the account stay.`,
-      button: 'Unfreeze and send',
+      intro: hold === undefined ? '' : `Lifts ${hold.code}. Other holds on the account stay.`,
+      button: 'Unfreeze and notify',
       message:
         hold === undefined
           ? ''
           : hold.hasOthers
-            ? 'Thanks for talking with us. This question is settled. Nothing is sent yet, because transfers are on hold for another reason, too.'
+            ? 'Thanks for talking with us. This question is resolved. Nothing can be sent yet, because transfers are also on hold for another reason.'
             : `Thanks for talking with us. Your account is open again, and ${formatCents(hold.heldCents)} goes out with the next transfer.`,
       foot: SEEN_AT_ONCE,
     }
@@ -45,11 +45,11 @@ const FORM_TEXTS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
   answer: (data, form) => {
     const hold = holdOf(data, form)
     return {
-      heading: `Answer ${hold?.recipientDisplay ?? 'the appeal'}`,
+      heading: `Reply to ${hold?.recipientDisplay ?? 'the appeal'}`,
       intro: hold?.appeal == null ? '' : `${hold.code} stays. They wrote: “${hold.appeal.text}”`,
-      button: 'Keep the hold and answer',
+      button: 'Keep the hold and reply',
       message: '',
-      foot: `They get it by mail, once. To lift the hold, unfreeze it instead. ${SECOND_FACTOR}`,
+      foot: `They get it by e-mail, and only once. To lift the hold, unfreeze the account instead. ${SECOND_FACTOR}`,
     }
   },
   writeOff: ({ negative }, { caseId }) => {
@@ -59,25 +59,25 @@ const FORM_TEXTS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
       heading: `Write off ${below === undefined ? 'a balance' : formatCents(-below.balanceCents)}`,
       intro:
         blockers.length > 0
-          ? ['Can’t be written off yet.', ...blockers].join(' ')
-          : `Hearten covers it${below === undefined ? '' : ` for “${below.title}”`}. Later donations are paid out in full. What comes back of earlier ones repays Hearten first.`,
-      button: 'Write it off',
+          ? ['It can’t be written off yet.', ...blockers].join(' ')
+          : `Hearten covers it${below === undefined ? '' : ` for “${below.title}”`}. Later donations are paid out in full. Money that comes back from earlier ones repays Hearten first.`,
+      button: 'Write off balance',
       message: null,
       foot: `It can’t be undone. ${SECOND_FACTOR}`,
     }
   },
   write: () => ({
-    heading: 'Write to the organizer',
-    intro: 'About their fundraiser’s money. Their answer goes to support.',
-    button: 'Send the mail',
+    heading: 'E-mail the organizer',
+    intro: 'About their fundraiser’s money. Their reply goes to support.',
+    button: 'Send e-mail',
     message: '',
-    foot: 'Goes in the audit log.',
+    foot: 'It goes into the audit log.',
   }),
   retry: ({ failed }, { id }) => {
     const payout = failed.items.find(({ payoutId }) => payoutId === id)
     return {
       heading: `Retry ${payout === undefined ? 'a transfer' : formatCents(payout.amountCents)}`,
-      intro: 'It is sent again at once, to the same bank account.',
+      intro: 'It’s sent again right away, to the same bank account.',
       button: 'Retry now',
       message: null,
       foot: SECOND_FACTOR,
@@ -87,23 +87,23 @@ const FORM_TEXTS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
     heading: 'Stop all transfers',
     intro:
       stops.length === 0
-        ? 'No transfer is sent to anyone. Donations and refunds continue.'
-        : 'They are stopped already. Yours is one more stop, and has to be lifted as well.',
+        ? 'No transfers go out to anyone. Donations and refunds continue.'
+        : 'They’re already stopped. This adds another stop, which has to be lifted too.',
     button: 'Stop all transfers',
     message: null,
-    foot: `A second person has to lift it. ${SECOND_FACTOR}`,
+    foot: `Someone else has to lift it. ${SECOND_FACTOR}`,
   }),
   resume: ({ figures: { stops } }, { id }) => {
     const stop = stops.find(({ stopId }) => stopId === id)
     const others = stops.length - (stop === undefined ? 0 : 1)
     return {
-      heading: 'Lift a stop of all transfers',
+      heading: 'Lift a stop on all transfers',
       intro:
         stop === undefined
-          ? 'This stop is lifted.'
+          ? 'This stop was lifted.'
           : others > 0
-            ? `Lifts “${stop.detail}”. Transfers wait until the ${others === 1 ? 'other stop is' : 'other stops are'} lifted, too.`
-            : `Lifts “${stop.detail}”. Transfers that came due meanwhile are sent within the hour.`,
+            ? `Lifts “${stop.detail}”. Transfers stay stopped until the ${others === 1 ? 'other stop is' : 'other stops are'} lifted too.`
+            : `Lifts “${stop.detail}”. Transfers that came due in the meantime go out within the hour.`,
       button: 'Lift the stop',
       message: null,
       foot: SECOND_FACTOR,
@@ -113,12 +113,12 @@ const FORM_TEXTS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
 
 /** What the page says once a form's act is done. */
 export const DONE_SENTENCES: Readonly<Record<FormName, string>> = {
-  freeze: 'Frozen. They’re told by mail.',
-  unfreeze: 'Unfrozen. They’re told by mail.',
-  answer: 'Answered by mail. The hold stays.',
+  freeze: 'Frozen. We’re e-mailing them.',
+  unfreeze: 'Unfrozen. We’re e-mailing them.',
+  answer: 'We’re e-mailing your reply. The hold stays.',
   writeOff: 'Written off.',
-  write: 'The mail is sent.',
-  retry: 'The transfer is sent again.',
+  write: 'E-mail sent.',
+  retry: 'The transfer is being sent again.',
   stop: 'All transfers are stopped.',
   resume: 'The stop is lifted.',
 }

@@ -10,7 +10,7 @@ import { WhoseMoney } from './section.tsx'
 const untilText = ({ kind, untilAt, mayLift }: StaffHold) => {
   if (untilAt !== null) return <DateText at={untilAt} form="moment" />
   if (kind === 'books') return 'The books agree'
-  if (kind === 'account_stopped') return 'The provider enables it again'
+  if (kind === 'account_stopped') return 'The provider re-enables it'
   return mayLift ? 'You decide' : 'A new bank account'
 }
 
@@ -49,13 +49,13 @@ export const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly vie
       </span>
       {hold.appeal !== null && (
         <span className="type-small mt-1 block wrap-anywhere">
-          <b>Asks to look again:</b> {hold.appeal.text}
+          <b>Appeal:</b> {hold.appeal.text}
           {hold.appeal.answer === null ? (
             <span className="block text-quiet">
-              Answer promised <DueText at={hold.appeal.answerDueAt} />
+              Reply due <DueText at={hold.appeal.answerDueAt} />
             </span>
           ) : (
-            <span className="block text-quiet">Answered: {hold.appeal.answer}</span>
+            <span className="block text-quiet">Our reply: {hold.appeal.answer}</span>
           )}
         </span>
       )}
@@ -77,7 +77,7 @@ export const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly vie
           size="small"
           className="mt-1"
         >
-          Answer<span className="sr-only"> {hold.recipientDisplay}</span>
+          Reply<span className="sr-only"> to {hold.recipientDisplay}</span>
         </ButtonLink>
       )}
     </Cell>

@@ -41,7 +41,7 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
       </ButtonLink>
     }
   >
-    <nav aria-label="Kind of hold" className="mt-2 flex flex-wrap gap-2 px-4">
+    <nav aria-label="Type of hold" className="mt-2 flex flex-wrap gap-2 px-4">
       <FilterPill
         to={pageAddress(view, { kind: null, appealed: null, holdsAfter: null })}
         on={view.kind === null && view.appealed === null}
@@ -65,7 +65,7 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
       ))}
     </nav>
     {items.length === 0 ? (
-      <Nothing>No account is on hold here.</Nothing>
+      <Nothing>No accounts are on hold here.</Nothing>
     ) : (
       <SectionTable caption="Holds" heads={['Recipient', 'Reason', 'Until', 'Held', '']}>
         {items.map((hold) => (

@@ -11,7 +11,7 @@ const CAUSES: Readonly<Record<NegativeBalance['cause'], string>> = {
   dispute_lost: 'Dispute lost after the transfer',
   dispute_opened: 'Dispute opened after the transfer',
   refund: 'Refund after the transfer',
-  other: 'More went back than was left',
+  other: 'More was returned than was left',
 }
 
 type RowProps = { readonly item: NegativeBalance; readonly view: PayoutsView }
@@ -23,7 +23,7 @@ type RowProps = { readonly item: NegativeBalance; readonly view: PayoutsView }
 const Actions = ({ item: { caseId, title, balanceCents, blockers }, view }: RowProps) => (
   <span className="mt-1 flex flex-wrap gap-x-4">
     <Link to={pageAddress(view, { form: { name: 'write', caseId, id: '' } })} className="link target">
-      Write to them<span className="sr-only"> about {title}</span>
+      E-mail them<span className="sr-only"> about {title}</span>
     </Link>
     {blockers.length === 0 && (
       <Link
@@ -38,7 +38,7 @@ const Actions = ({ item: { caseId, title, balanceCents, blockers }, view }: RowP
 
 const Closes = ({ item, view }: RowProps) => (
   <>
-    Later gifts cover it before anything is sent.
+    Later gifts cover it before anything is paid out.
     <span className="type-small block text-quiet">
       {item.lastDonationAt === null ? (
         'No gifts.'
@@ -67,7 +67,7 @@ export const NegativeSection = ({ negative: { items, nextCursor }, view }: Payou
     more={nextCursor === null ? null : pageAddress(view, { negativeAfter: nextCursor })}
   >
     {items.length === 0 ? (
-      <Nothing>No balance is below zero.</Nothing>
+      <Nothing>No negative balances.</Nothing>
     ) : (
       <SectionTable caption="Negative balances" heads={['Case', 'Why', 'How it closes', 'Balance']}>
         {items.map((item) => (

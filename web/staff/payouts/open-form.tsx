@@ -15,7 +15,7 @@ import { type OpenForm, type PayoutsData, pageAddress } from './payouts-page.ts'
 
 const KIND_WORDS: Partial<Record<HoldKind, string>> = {
   staff: 'A question about the fundraiser',
-  identity: 'A doubt about who receives the money',
+  identity: 'Doubts about who receives the money',
 }
 
 const useFocusOnMount = () => {
@@ -64,7 +64,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
             name="caseId"
             autoComplete="off"
             spellCheck={false}
-            hint="12 characters, in the case’s address"
+            hint="12 characters, from the case’s web address"
             defaultValue={problem?.values['caseId']}
             error={problem?.fields['caseId']}
           />
@@ -72,7 +72,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
           <input type="hidden" name="caseId" value={form.caseId} />
         )}
         {form.name === 'freeze' && (
-          <SelectField label="What about" name="kind" defaultValue={problem?.values['kind']}>
+          <SelectField label="About" name="kind" defaultValue={problem?.values['kind']}>
             {STAFF_HOLD_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {KIND_WORDS[kind]}
@@ -81,7 +81,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
           </SelectField>
         )}
         <TextAreaField
-          label="Reason (for us)"
+          label="Internal reason"
           name="reason"
           rows={3}
           defaultValue={problem?.values['reason']}
@@ -89,7 +89,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
         />
         {message !== null && (
           <TextAreaField
-            label="What they will read"
+            label="Message to them"
             name="message"
             rows={4}
             defaultValue={problem?.values['message'] ?? message}

@@ -26,7 +26,7 @@ const csvAddress = ({ state, day }: PayoutsData['view']): string =>
   listAddress(calls.staffPayoutsCsv.path, { state: state ?? undefined, day: day ?? undefined })
 
 const STOP_CAUSES = {
-  ledger_check: 'A check of the books failed',
+  ledger_check: 'A ledger check failed',
   provider_ahead: 'The payment provider is ahead of the books',
   restored: 'The database was restored or moved',
 } as const satisfies Record<Exclude<PayoutStop['reason'], 'staff'>, string>
@@ -45,7 +45,7 @@ const StopItem = ({ stop, view }: { readonly stop: PayoutStop; readonly view: Pa
         Lift this stop
       </ButtonLink>
     ) : (
-      <p className="text-quiet">Yours, so someone else has to lift it.</p>
+      <p className="text-quiet">You added this stop, so someone else has to lift it.</p>
     )}
   </li>
 )
@@ -55,7 +55,7 @@ const Stops = ({ figures: { stops }, view }: PayoutsData) =>
     <Panel tone="rose" className="mt-6">
       <h2 className="type-strong">All transfers are stopped</h2>
       {stops.length > 1 && (
-        <p className="mt-1">For {stops.length} reasons. They go again once each stop is lifted.</p>
+        <p className="mt-1">There are {stops.length} stops. Transfers resume once each one is lifted.</p>
       )}
       <ul className="mt-2 space-y-4">
         {stops.map((stop) => (
@@ -77,7 +77,7 @@ export const PayoutsHead = (data: PayoutsData) => {
             Payouts
           </h1>
           <p className="mt-1 text-quiet">
-            Each recipient is paid every seven days. A run each hour pays what’s due.
+            Each recipient is paid every seven days. An hourly run sends what’s due.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

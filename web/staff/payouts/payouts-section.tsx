@@ -51,7 +51,7 @@ export const PayoutsSection = ({ payouts: { items, nextCursor }, view }: Payouts
     aside={
       view.day !== null && (
         <Link to={pageAddress(view, { day: null, payoutsAfter: null })} className="link type-label">
-          Of <DayText day={view.day} />. Show all days
+          For <DayText day={view.day} />. Show all days
         </Link>
       )
     }

@@ -11,7 +11,7 @@ const PARTS = [
   { state: 'paid', word: 'paid', ink: 'ink-paid' },
   { state: 'inTransit', word: 'in transit', ink: 'ink-in-transit' },
   { state: 'scheduled', word: 'scheduled', ink: 'ink-scheduled' },
-  { state: 'canceled', word: 'called off', ink: 'ink-clearing' },
+  { state: 'canceled', word: 'canceled', ink: 'ink-clearing' },
   { state: 'reversed', word: 'reversed', ink: 'ink-fees' },
   { state: 'failed', word: 'failed', ink: 'ink-on-hold' },
 ] as const
@@ -58,7 +58,7 @@ export const RunsSection = ({ runs: { items, nextCursor }, view }: PayoutsData) 
   >
     {items.length === 0 ? (
       <Nothing>
-        No transfer was due yet. The first leaves five days after a verified case’s first gift.
+        No transfers have been due yet. The first one goes out five days after a verified case’s first gift.
       </Nothing>
     ) : (
       <SectionTable caption="Runs by day" heads={['Run', 'Due', 'Amount', 'State']}>

@@ -55,7 +55,7 @@ export const SectionTable = ({ caption, heads, children }: TableProps) => (
       <tr>
         {heads.map((head) => (
           <th key={head} scope="col" className="type-small-strong px-4 py-3 text-left text-quiet">
-            {head === '' ? <span className="sr-only">Acts</span> : head}
+            {head === '' ? <span className="sr-only">Actions</span> : head}
           </th>
         ))}
       </tr>
