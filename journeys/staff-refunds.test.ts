@@ -26,12 +26,12 @@ journey(
     expect(await accessibilityViolations(page)).toEqual([])
 
     await panel
-      .getByLabel('What the donor reads')
+      .getByLabel('Message to the donor')
       .fill('The ramp is ordered. Write to us if you need it back.')
-    await panel.getByRole('button', { name: 'Refuse' }).click()
-    await expect(page.getByText('Refused. The donor is told by mail.')).toBeFocused()
+    await panel.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByText('Declined. We’re e-mailing the donor.')).toBeFocused()
 
     await page.goto('/staff/find?q=Quentin+Abernathy')
-    await expect(page.getByText('Donors’ names are stored encrypted and can’t be searched.')).toBeVisible()
+    await expect(page.getByText('Donors’ names are encrypted and can’t be searched.')).toBeVisible()
   },
 )

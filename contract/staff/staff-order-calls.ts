@@ -102,7 +102,7 @@ export const staffOrderCalls = {
   ...declareList('refundRequests', {
     path: `${root}/requests`,
     capability: 'order.read',
-    summary: 'Refund requests that wait for a decision, oldest first, each with where its money is.',
+    summary: 'Refund requests waiting for a decision, oldest first, each with where its money is.',
     filter: {},
     row: queuedRefundRequestShape,
     columns: {
@@ -123,7 +123,7 @@ export const staffOrderCalls = {
     auth: 'staff',
     capability: 'refund.order',
     limit: 'money',
-    summary: 'Grants a refund request, or refuses it and says why; the donor is e-mailed.',
+    summary: 'Grants a refund request, or declines it and says why; the donor is e-mailed.',
     input: z.strictObject({
       place: requestPlaceShape,
       decision: z.discriminatedUnion('outcome', [
@@ -175,7 +175,7 @@ export const staffOrderCalls = {
     path: `${root}/disputes/draft`,
     auth: 'staff',
     capability: 'dispute.answer',
-    summary: 'Drafts a dispute’s answer from the evidence we have.',
+    summary: 'Drafts the response to a dispute from the evidence we have.',
     input: disputePlaceShape,
     output: z.strictObject({
       words: z.string(),
@@ -190,7 +190,8 @@ export const staffOrderCalls = {
     auth: 'staff',
     capability: 'dispute.answer',
     form: 'multipart',
-    summary: 'Uploads a file for a dispute’s answer to the provider: a PDF, JPEG or PNG in the part `file`.',
+    summary:
+      'Uploads a file for the response to a dispute to the provider: a PDF, JPEG or PNG in the part `file`.',
     input: z.strictObject({ ...disputePlaceShape.shape, kind: z.enum(evidenceKinds) }),
     output: evidenceFileShape,
     codes: [...CODES, 'notFound', 'conflict', 'unsupportedMedia', 'fileEmpty', 'tooLarge'],
@@ -200,7 +201,7 @@ export const staffOrderCalls = {
     path: `${root}/disputes/answer`,
     auth: 'staff',
     capability: 'dispute.answer',
-    summary: 'Answers a dispute, once, with text and files.',
+    summary: 'Responds to a dispute, once, with text and files.',
     input: z.strictObject({
       place: disputePlaceShape,
       words: textShape(EVIDENCE_WORDS_MAX, 'Use at most 20,000 characters.').nullable(),

@@ -91,7 +91,7 @@ export type RefundPreview = z.output<typeof refundPreviewShape>
 export const DISPUTE_STATE_NAMES = {
   inquiry: 'Bank inquiry',
   open: 'Open',
-  under_review: 'The bank has our answer',
+  under_review: 'Under review by the bank',
   won: 'Won',
   lost: 'Lost',
   closed: 'Closed',
@@ -177,7 +177,7 @@ export type StaffOrder = z.output<typeof staffOrderShape>
 /** Evidence fields of a dispute, under the provider's names. */
 export const EVIDENCE_KINDS = {
   receipt: 'Receipt',
-  customer_communication: 'E-mail with the donor',
+  customer_communication: 'E-mails with the donor',
   uncategorized_file: 'Something else',
 } as const
 export type EvidenceKind = keyof typeof EVIDENCE_KINDS
@@ -192,7 +192,7 @@ export type EvidenceItem = z.output<typeof evidenceItemShape>
 
 export const evidenceFileShape = z.strictObject({
   kind: z.enum(evidenceKinds),
-  fileRef: patternShape(255, /^file_\w+$/, 'That isn’t a file at the provider.'),
+  fileRef: patternShape(255, /^file_\w+$/, 'That isn’t one of the provider’s files.'),
 })
 
 export const EVIDENCE_WORDS_MAX = 20_000

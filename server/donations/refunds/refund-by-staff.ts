@@ -17,7 +17,7 @@ export type RefundAmount = 'all' | { readonly donationCents: number; readonly ti
 /** The parts of an order that this amount refunds. @throws notRefundable if less is left */
 export const partsOfRefund = (order: OrderRow, amount: RefundAmount): ReturnedParts => {
   const parts = amount === 'all' ? remainingParts(order) : partsOf(order, amount)
-  if (parts === null) throw notRefundable('There isn’t that much left of this gift.', 'more than is left')
+  if (parts === null) throw notRefundable('There isn’t that much left to refund.', 'more than is left')
   return parts
 }
 
@@ -46,7 +46,7 @@ type Input = {
 const requirePreviewed = (parts: ReturnedParts, totalCents: number | undefined): ReturnedParts => {
   if (totalCents !== undefined && returnedTotal(parts) !== totalCents)
     throw notRefundable(
-      'Part of this gift was refunded in the meantime. Reload the page, and look at the new preview.',
+      'Part of this gift was refunded in the meantime. Reload the page and check the new preview.',
       'another total than previewed',
     )
   return parts

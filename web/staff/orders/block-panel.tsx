@@ -8,8 +8,8 @@ import { ReasonAct } from '../reason-act.tsx'
 export const BlockPanel = ({ problem }: { readonly problem: FormResult | undefined }) => (
   <ReasonAct
     act="block"
-    heading="Block"
-    text="Later payments with the same are refused as if the card had been declined. This gift stays."
+    heading="Block this donor"
+    text="Later payments that match are refused as if the card were declined. This gift isn’t affected."
     button="Block"
     problem={problem}
   >

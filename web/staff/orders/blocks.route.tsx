@@ -53,11 +53,11 @@ const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
   const { key, part, orderId, reason, addedBy, addedAt } = block
   return (
     <Row>
-      <Cell label="Since">
+      <Cell label="Added">
         <DateText at={addedAt} form="moment" />
         <span className="type-small block text-quiet">{addedBy}</span>
       </Cell>
-      <Cell label="What">
+      <Cell label="Blocked">
         {BLOCK_PART_NAMES[part]}
         {orderId !== null && (
           <Link to={href('/staff/orders/:orderId', { orderId })} className="link type-small block">
@@ -65,7 +65,7 @@ const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
           </Link>
         )}
       </Cell>
-      <Cell label="Why">
+      <Cell label="Reason">
         <span className="wrap-anywhere">{reason}</span>
       </Cell>
       {mayBlock && (
@@ -97,11 +97,14 @@ export default function Blocks() {
       <h1 className="type-h2">Orders</h1>
       <OrderTabs />
       {items.length === 0 ? (
-        <EmptyState icon="shield-check" heading="Nobody is blocked">
-          Block an address here, or the network and the card of an order on its page.
+        <EmptyState icon="shield-check" heading="No one is blocked">
+          Block an address here, or an order’s network and card on the order’s page.
         </EmptyState>
       ) : (
-        <StaffTable caption="Block list" heads={['Since', 'What', 'Why', ...(mayBlock ? ['Remove'] : [])]}>
+        <StaffTable
+          caption="Block list"
+          heads={['Added', 'Blocked', 'Reason', ...(mayBlock ? ['Remove'] : [])]}
+        >
           {items.map((block) => (
             <BlockRow
               key={block.key}
@@ -118,8 +121,8 @@ export default function Blocks() {
           <ReasonAct
             act="block"
             heading="Block an address"
-            text="Payments with it are refused as if the card had been declined. Gifts already made stay."
-            button="Block it"
+            text="Payments from it are refused as if the card were declined. Past gifts aren’t affected."
+            button="Block address"
             problem={problem}
           >
             <TextField
@@ -127,7 +130,7 @@ export default function Blocks() {
               name="address"
               defaultValue={problem?.values['address']}
               error={problem?.fields['address']}
-              hint="An IP address stands for its network. We keep a hash, not the address."
+              hint="An IP address blocks its whole network. We store a hash, not the address."
             />
           </ReasonAct>
         </div>

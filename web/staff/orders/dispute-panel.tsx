@@ -26,7 +26,7 @@ const Checklist = ({ items }: { readonly items: readonly EvidenceItem[] }) => (
         <Icon name={isReady ? 'check' : 'minus'} size={18} />
         <span>
           {label}
-          {!isReady && <span className="sr-only">: not there</span>}
+          {!isReady && <span className="sr-only">: missing</span>}
         </span>
       </li>
     ))}
@@ -55,7 +55,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
       </div>
       <p className="mt-1 text-quiet">
         {DISPUTE_STATE_NAMES[dispute.state]}, {formatCents(dispute.amountCents)}.{' '}
-        {disputeReasonText(dispute.reason)}. A bank reads one answer.
+        {disputeReasonText(dispute.reason)}. You can respond only once.
       </p>
       <Checklist items={draft.checklist} />
       <Form method="post" noValidate className="mt-4 space-y-4">
@@ -63,7 +63,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
         <input type="hidden" name="caseId" value={order.caseId} />
         <input type="hidden" name="disputeId" value={disputeId} />
         <TextAreaField
-          label="What the bank reads"
+          label="Statement to the bank"
           name="words"
           rows={8}
           defaultValue={own?.values['words'] ?? draft.words}
@@ -81,10 +81,10 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
           hint="It goes into the audit log."
         />
         <Checkbox name="final" value="yes" error={own?.fields['final']}>
-          I read it once more. It’s sent once, and can’t be changed then.
+          I’ve double-checked it. It’s submitted only once, and can’t be changed afterward.
         </Checkbox>
-        <Button type="submit" name="act" value="answer" wide busy={isBusy && 'Sending…'}>
-          Send to the bank
+        <Button type="submit" name="act" value="answer" wide busy={isBusy && 'Submitting…'}>
+          Submit to the bank
         </Button>
       </Form>
     </Panel>

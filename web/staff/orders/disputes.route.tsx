@@ -29,7 +29,7 @@ export default function Disputes() {
       <OrderTabs />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No open disputes">
-          When a donor’s bank takes a payment back, it is listed here.
+          When a donor’s bank disputes a payment, it appears here.
         </EmptyState>
       ) : (
         <StaffTable caption="Disputes" heads={['Evidence', 'Dispute', 'State', 'Opened']}>
@@ -37,7 +37,7 @@ export default function Disputes() {
             <Row key={item.disputeId}>
               <Cell label="Evidence">
                 {item.evidenceSentAt !== null || item.evidenceDueAt === null ? (
-                  'Sent'
+                  'Submitted'
                 ) : (
                   <DueText at={item.evidenceDueAt} />
                 )}

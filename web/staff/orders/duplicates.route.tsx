@@ -26,10 +26,10 @@ export default function Duplicates() {
       <OrderTabs />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No duplicate payments">
-          A gift that is paid twice is noticed and given back by itself.
+          If a gift is paid twice, we notice it and refund the second payment automatically.
         </EmptyState>
       ) : (
-        <StaffTable caption="Duplicate payments" heads={['Noticed', 'Payment', 'Returned', 'State']}>
+        <StaffTable caption="Duplicate payments" heads={['Noticed', 'Payment', 'Refunded', 'State']}>
           {items.map((item) => (
             <Row key={item.duplicatePaymentId} late={item.state === 'failed'}>
               <Cell label="Noticed">
@@ -46,7 +46,7 @@ export default function Duplicates() {
                   <span className="type-small block text-quiet">Card ending {item.cardLast4}</span>
                 )}
               </Cell>
-              <Cell label="Returned">{formatCents(item.returnedCents)}</Cell>
+              <Cell label="Refunded">{formatCents(item.returnedCents)}</Cell>
               <Cell label="State">
                 <Tag tone={item.state === 'succeeded' ? 'pine' : item.state === 'failed' ? 'blush' : 'mist'}>
                   {item.state}

@@ -21,7 +21,7 @@ export const EvidenceFileField = ({ kind, place }: FileFieldProps) => {
     try {
       setUploaded({ name: file.name, fileRef: (await sendEvidence({ ...place, kind, file })).fileRef })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The file didn’t arrive. Choose it again.')
+      setProblem(error instanceof Error ? error.message : 'The file didn’t upload. Choose it again.')
     } finally {
       setBusy(false)
     }
@@ -50,8 +50,8 @@ export const EvidenceFileField = ({ kind, place }: FileFieldProps) => {
         />
       </label>
       <p role="status" className="type-small text-quiet empty:hidden">
-        {isBusy && 'Sending…'}
-        {uploaded !== null && !isBusy && `${uploaded.name} is with the provider.`}
+        {isBusy && 'Uploading…'}
+        {uploaded !== null && !isBusy && `${uploaded.name} is uploaded.`}
       </p>
       {problem !== null && <FieldError>{problem}</FieldError>}
       {uploaded !== null && <input type="hidden" name={`file-${kind}`} value={uploaded.fileRef} />}

@@ -47,8 +47,8 @@ const centsOfPart = ({ donation, tip }: TypedPart) => ({
 })
 
 const problemOf = (cents: number, leftCents: number): string | undefined => {
-  if (cents < 0) return 'Write an amount, such as 20.50.'
-  return cents > leftCents ? `At most ${formatCents(leftCents)} is left.` : undefined
+  if (cents < 0) return 'Enter an amount, such as 20.50.'
+  return cents > leftCents ? `You can refund up to ${formatCents(leftCents)}.` : undefined
 }
 
 /** The fields of the part: what was typed, and what is wrong with it. */
@@ -101,7 +101,7 @@ const filesOf = (form: FormData) =>
 
 const answerDispute = async (form: FormData, api: Api) => {
   if (!isSent(form, 'final')) {
-    const message = 'Tick this first: a bank reads one answer.'
+    const message = 'Check this box first. You can respond only once.'
     throw invalidForm([{ field: 'final', message }], message)
   }
   return api.answerDispute({
@@ -147,15 +147,15 @@ const Line = ({ label, cents }: { readonly label: string; readonly cents: number
 
 const Gift = ({ order }: { readonly order: StaffOrder }) => (
   <Panel>
-    <h2 className="type-strong">The gift</h2>
+    <h2 className="type-strong">Gift</h2>
     <dl className="mt-2">
       <Line label={`Gift to ${order.recipientName}`} cents={order.amountCents} />
       <Line label="Tip to Hearten" cents={order.tipCents} />
       {order.coverFeeCents > 0 && <Line label="Card fee covered" cents={order.coverFeeCents} />}
       <Line label="Paid" cents={order.totalCents} />
       <Line label="Card fee on the gift" cents={-order.feeCents} />
-      {order.refundedCents > 0 && <Line label="Returned" cents={-order.refundedCents} />}
-      <Line label="The recipient receives" cents={order.recipientReceivesCents} />
+      {order.refundedCents > 0 && <Line label="Refunded" cents={-order.refundedCents} />}
+      <Line label="Recipient receives" cents={order.recipientReceivesCents} />
     </dl>
   </Panel>
 )
@@ -165,10 +165,10 @@ const noRefundReason = ({ isRefundable, state, refundedCents, disputes }: StaffO
   if (isRefundable) return null
   if (state === 'disputed')
     return disputes.some(({ evidenceSentAt }) => evidenceSentAt !== null)
-      ? 'Can’t refund while the dispute is open. The bank has our answer, and decides.'
-      : 'Can’t refund while the dispute is open. Answer it first.'
-  if (state === 'charged_back') return 'The donor’s bank took it back.'
-  return refundedCents > 0 ? 'All of it went back.' : 'Nothing was paid.'
+      ? 'You can’t refund this while the dispute is open. The bank has our response and will decide.'
+      : 'You can’t refund this while the dispute is open. Respond to it first.'
+  if (state === 'charged_back') return 'It was charged back.'
+  return refundedCents > 0 ? 'All of it was refunded.' : 'Nothing was paid.'
 }
 
 /** An order with its timeline and staff's actions. */
@@ -203,7 +203,7 @@ export default function Order() {
         </div>
       </div>
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_400px]">
-        <Timeline heading="The whole story" entries={order.timeline} />
+        <Timeline heading="Timeline" entries={order.timeline} />
         <div className="space-y-4">
           <Gift order={order} />
           <AttributionPanel attribution={order.attribution} />

@@ -49,7 +49,7 @@ const OrderRow = (order: StaffOrderRow) => (
     <Cell label="State">
       <Tag tone={orderTone(order.state)}>{ORDER_STATE_NAMES[order.state]}</Tag>
     </Cell>
-    <Cell label="Returned">{order.refundedCents > 0 && formatCents(order.refundedCents)}</Cell>
+    <Cell label="Refunded">{order.refundedCents > 0 && formatCents(order.refundedCents)}</Cell>
   </Row>
 )
 
@@ -71,7 +71,7 @@ export default function Orders() {
           Choose another state, or find one with ⌘K.
         </EmptyState>
       ) : (
-        <StaffTable caption="Orders" heads={['When', 'Gift', 'Donor', 'State', 'Returned']}>
+        <StaffTable caption="Orders" heads={['When', 'Gift', 'Donor', 'State', 'Refunded']}>
           {items.map((order) => (
             <OrderRow key={order.orderId} {...order} />
           ))}

@@ -27,14 +27,14 @@ const PartForm = ({ order, part }: { readonly order: StaffOrder; readonly part: 
   <Form method="get" preventScrollReset className="mt-4 space-y-3">
     <input type="hidden" name="refund" value="part" />
     <TextField
-      label={`Of the gift, up to ${formatCents(order.left.donationCents)}`}
+      label={`From the gift, up to ${formatCents(order.left.donationCents)}`}
       name="gift"
       inputMode="decimal"
       defaultValue={part.donation.text}
       error={part.donation.error}
     />
     <TextField
-      label={`Of the tip, up to ${formatCents(order.left.tipCents)}`}
+      label={`From the tip, up to ${formatCents(order.left.tipCents)}`}
       name="tip"
       inputMode="decimal"
       defaultValue={part.tip.text}
@@ -48,12 +48,13 @@ const PartForm = ({ order, part }: { readonly order: StaffOrder; readonly part: 
 
 const Preview = ({ preview, order }: { readonly preview: RefundPreview; readonly order: StaffOrder }) => (
   <div className="mt-4">
-    <h3 className="type-meta-strong">What the books will say</h3>
+    <h3 className="type-meta-strong">Ledger preview</h3>
     <BookLines lines={preview.lines} />
     <p className="type-small mt-3">
-      The page of {order.recipientName} goes from {formatCents(preview.raisedCents)} to{' '}
-      {formatCents(preview.raisedAfterCents)}. Hearten bears the card fee.
-      {!preview.isHeld && ' The case has been paid this money: it owes it, and later transfers are smaller.'}
+      The total on {order.recipientName}’s page goes from {formatCents(preview.raisedCents)} to{' '}
+      {formatCents(preview.raisedAfterCents)}. Hearten covers the card fee.
+      {!preview.isHeld &&
+        ' This money was already paid out, so the case owes it and later transfers are smaller.'}
     </p>
   </div>
 )
@@ -68,7 +69,7 @@ export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: R
       <h2 className="type-strong">Refund</h2>
       <div className="mt-3 flex gap-2">
         <ButtonLink to="?" kind={part === null ? 'primary' : 'secondary'} size="small" preventScrollReset>
-          {`All, ${formatCents(order.left.totalCents)}`}
+          {`Full, ${formatCents(order.left.totalCents)}`}
         </ButtonLink>
         <ButtonLink
           to="?refund=part"
@@ -76,13 +77,13 @@ export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: R
           size="small"
           preventScrollReset
         >
-          Part
+          Partial
         </ButtonLink>
       </div>
       {part !== null && <PartForm order={order} part={part} />}
       {preview !== null && <Preview preview={preview} order={order} />}
       {part !== null && preview === null && (
-        <p className="mt-4">Type what goes back, at most what is left, to see what the books will say.</p>
+        <p className="mt-4">Enter how much to refund, up to what’s left, to see the preview.</p>
       )}
       {preview !== null && (
         <Form method="post" noValidate className="mt-4 space-y-4">
@@ -104,7 +105,9 @@ export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: R
           <Button type="submit" name="act" value="refund" wide busy={isBusy && 'Refunding…'}>
             {`Refund ${formatCents(preview.totalCents)}`}
           </Button>
-          {!own?.needsCode && <p className="type-small text-quiet">Asks for your second factor.</p>}
+          {!own?.needsCode && (
+            <p className="type-small text-quiet">You’ll be asked for your authenticator code.</p>
+          )}
         </Form>
       )}
     </Panel>

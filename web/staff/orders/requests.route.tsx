@@ -70,7 +70,7 @@ type RequestProps = { readonly request: QueuedRefundRequest; readonly problem: F
 /** Where the donation's money is, in the words that its donor reads. */
 const MoneyPlace = ({ request }: { readonly request: QueuedRefundRequest }) => {
   if (request.place === 'disputed') return 'The donor’s bank holds it'
-  if (request.place === 'takenBack') return 'The donor’s bank took it back'
+  if (request.place === 'takenBack') return 'Charged back by the donor’s bank'
   return <LocationText location={request} recipientFirstName={request.recipientName} />
 }
 
@@ -114,7 +114,7 @@ const RefundRequest = ({ request, problem }: RequestProps) => {
         </span>
       </div>
       <p>
-        <span className="type-small text-quiet">Answer promised</span> <DueText at={answerDueAt(request)} />
+        <span className="type-small text-quiet">Reply due</span> <DueText at={answerDueAt(request)} />
       </p>
       <p className="type-meta-strong mt-2">{REQUEST_REASON_NAMES[request.reason]}</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{request.text}</p>
@@ -126,12 +126,12 @@ const RefundRequest = ({ request, problem }: RequestProps) => {
         <input type="hidden" name="caseId" value={request.caseId} />
         <input type="hidden" name="requestId" value={request.requestId} />
         <TextAreaField
-          label="What the donor reads"
+          label="Message to the donor"
           name="answer"
           rows={2}
           defaultValue={problem?.values['answer']}
           error={field}
-          hint="A no needs its reason; a yes may go without words."
+          hint="Required if you decline, optional if you refund."
         />
         <SecondFactorField problem={problem} />
         <div className="flex flex-wrap gap-3">
@@ -139,7 +139,7 @@ const RefundRequest = ({ request, problem }: RequestProps) => {
             {`Refund ${formatCents(leftCents)}`}
           </Button>
           <Button type="submit" name="act" value="refuse" kind="secondary">
-            Refuse
+            Decline
           </Button>
         </div>
       </Form>
@@ -148,8 +148,8 @@ const RefundRequest = ({ request, problem }: RequestProps) => {
 }
 
 const SENTENCES = {
-  grant: 'Refunded. The donor is told by mail.',
-  refuse: 'Refused. The donor is told by mail.',
+  grant: 'Refunded. We’re e-mailing the donor.',
+  refuse: 'Declined. We’re e-mailing the donor.',
 }
 
 /** Refund requests, oldest first. */
@@ -163,7 +163,7 @@ export default function Requests() {
       <DoneNote sentences={SENTENCES} />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No open requests">
-          New ones are listed here as they come in.
+          New ones appear here as they come in.
         </EmptyState>
       ) : (
         <div className="mt-6 max-w-(--container-form) space-y-4">
