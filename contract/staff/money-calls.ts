@@ -12,9 +12,9 @@ const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
 export const MONEY_DAYS = 30
 
-const daysShape = isoDayShape('Write the day as 2026-11-30.')
+const daysShape = isoDayShape('Enter the date as 2026-11-30.')
 /** A Pacific month, as everywhere on pages. */
-const monthShape = patternShape(7, /^20\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
+const monthShape = patternShape(7, /^20\d\d-(0[1-9]|1[0-2])$/, 'Enter the month as 2026-11.')
 
 export const accountBalanceShape = z.strictObject({
   code: z.int(),
@@ -111,7 +111,7 @@ export const staffMoneyCalls = {
     summary: 'Records staff’s explanation of a difference between the books and the provider.',
     input: z.strictObject({
       differenceId: uuidShape,
-      words: trimmedShape(2000, 'Use at most 2,000 characters.').min(1, 'Say why it is so.'),
+      words: trimmedShape(2000, 'Use at most 2,000 characters.').min(1, 'Explain the difference.'),
     }),
     output: z.strictObject({ explained: z.literal(true) }),
     codes: [...CODES, 'notFound'],

@@ -111,7 +111,7 @@ describe('an order', () => {
     expect(await finance.code('refundOrder', refundInput)).toBe(0)
     await test.work()
     const { timeline } = (await admin.call('staffOrder', { orderId })).data
-    const posted = timeline.find(({ title }) => title === 'Refund promised')
+    const posted = timeline.find(({ title }) => title === 'Refund reserved')
     expect(posted?.lines).toEqual(preview.lines)
     expect(await readActs('order.refund')).toMatchObject([{ reason: 'They gave too much.', caseId }])
   })

@@ -26,21 +26,21 @@ export const AfterRestore = ({ money: { stops, differences } }: { readonly money
         <DateText at={stopped.stoppedAt} form="moment" />: {stopped.detail}
       </p>
       <p className="mt-3">
-        This happens after a backup was restored. What the books missed since then was imported, and donations
+        This happens after a backup is restored. What the books were missing has been imported, and donations
         continue.
       </p>
       <ol className="mt-3 list-decimal space-y-1 pl-6">
         <li>
           Set again what staff set after the backup: holds, stops and hidden fundraisers. The provider doesn’t
-          know them. Look for them in mails and logs of that time.
+          know about them. Look for them in the e-mails and logs from that time.
         </li>
         <li>
           {open === 0
-            ? 'Nothing is left to settle by hand.'
-            : `Settle what couldn’t be imported, below: ${counted(open, 'item', 'items')}. Refund a lost donation at the provider, or find its donor there, and write down what you did.`}
+            ? 'Nothing is left to resolve by hand.'
+            : `Resolve what couldn’t be imported, listed below: ${counted(open, 'item', 'items')}. Refund a lost donation at the provider, or find its donor there, and explain what you did.`}
         </li>
-        <li>Compare the balance of a case or two with the provider’s dashboard.</li>
-        <li>Resume transfers. Waiting refunds and payouts are then sent.</li>
+        <li>Check the balance of a case or two against the provider’s dashboard.</li>
+        <li>Resume transfers. Refunds and payouts that are waiting go out then.</li>
       </ol>
       <ButtonLink to={formAddress(resumeForm(stopped))} size="small" className="mt-4">
         Resume transfers

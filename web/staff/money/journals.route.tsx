@@ -56,14 +56,14 @@ export default function Journals() {
       <MoneyTabs />
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
         <TextField label="Case number" name="case" defaultValue={caseId} error={problems['caseId']} />
-        <TextField label="Or a day" name="day" type="date" defaultValue={day} error={problems['day']} />
+        <TextField label="Or a date" name="day" type="date" defaultValue={day} error={problems['day']} />
         <Button type="submit" kind="secondary">
           Show
         </Button>
       </Form>
       {items.length === 0 ? (
         <EmptyState icon="wallet" heading="No journals here">
-          Nothing was posted then. Choose a case, or another day.
+          Nothing was posted. Choose a case, or another date.
         </EmptyState>
       ) : (
         <div className="mt-6 max-w-(--container-form) space-y-4">

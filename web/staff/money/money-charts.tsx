@@ -60,11 +60,11 @@ const Unpaid = ({ unpaid }: Pick<StaffMoney, 'unpaid'>) => {
   const maxCents = Math.max(1, ...unpaid.map(({ cents }) => cents))
   return (
     <>
-      <h2 className="type-strong">Owed to people, by how long they wait</h2>
+      <h2 className="type-strong">Owed to recipients, by waiting time</h2>
       <table className="mt-3 w-full">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Since they were paid, or went live</th>
+            <th scope="col">Since the last payout, or going live</th>
             <th scope="col">Share</th>
             <th scope="col">Owed</th>
           </tr>
@@ -103,7 +103,12 @@ export const MoneyCharts = ({ money: { days, unpaid } }: { readonly money: Staff
   return (
     <div className="mt-4 grid items-start gap-4 wide:grid-cols-2">
       <Panel className="wide:col-span-2">
-        <BarChart label="In and out by day" days={names} up={seriesOf(IN, days)} down={seriesOf(OUT, days)}>
+        <BarChart
+          label="Money in and out by day"
+          days={names}
+          up={seriesOf(IN, days)}
+          down={seriesOf(OUT, days)}
+        >
           <DayTable columns={[...IN, ...OUT]} days={days} />
         </BarChart>
       </Panel>

@@ -69,19 +69,19 @@ const Figures = ({ money }: { readonly money: StaffMoney }) => {
   return (
     <div className="mt-6 grid gap-4 tablet:grid-cols-2 wide:grid-cols-4">
       <Figure
-        label="In today"
+        label="Money in today"
         value={formatCents(today?.inCents ?? 0)}
         note={`${counted(today?.donationCount ?? 0, 'gift', 'gifts')}, with tips and covered card fees`}
       />
       <Figure
-        label="Out today"
+        label="Money out today"
         value={formatCents(addCents(today?.paidOutCents ?? 0, today?.refundedCents ?? 0))}
         note={`${formatCents(paidOutCents)} sent to recipients in 30 days`}
       />
       <Figure
-        label="Owed to people"
+        label="Owed to recipients"
         value={formatCents(addCents(...money.unpaid.map(({ cents }) => cents)))}
-        note={`${formatCents(money.onHoldCents)} of it on hold; cases below zero don’t lessen it`}
+        note={`${formatCents(money.onHoldCents)} of it on hold; negative balances aren’t subtracted`}
       />
       <Figure label="Refunded" value={formatCents(refundedCents)} note="in 30 days" />
     </div>
@@ -176,9 +176,9 @@ const Difference = ({
     {item.explanation === null ? (
       <Form method="post" noValidate className="mt-2 flex flex-wrap items-end gap-3">
         <input type="hidden" name="differenceId" value={item.differenceId} />
-        <TextField label="Why it is so" name="words" className="min-w-0 flex-1" />
+        <TextField label="Explanation" name="words" className="min-w-0 flex-1" />
         <Button type="submit" kind="secondary">
-          Explain
+          Save explanation
         </Button>
         {error !== undefined && <FieldError>{error}</FieldError>}
       </Form>
@@ -198,11 +198,11 @@ const Reconciliation = ({ money }: { readonly money: StaffMoney }) => {
         {run !== null && <DateText at={run.startedAt} form="moment" />}
       </div>
       {run === null ? (
-        <p className="mt-1 text-quiet">Nothing was compared yet. It runs every night.</p>
+        <p className="mt-1 text-quiet">Nothing has been reconciled yet. It runs every night.</p>
       ) : (
         <p className="mt-1 text-quiet">
-          {counted(run.movements ?? 0, 'movement', 'movements')} of the provider,{' '}
-          {counted(run.entries ?? 0, 'entry', 'entries')} of ours: {run.state}.
+          {counted(run.movements ?? 0, 'provider transaction', 'provider transactions')},{' '}
+          {counted(run.entries ?? 0, 'ledger entry', 'ledger entries')}: {run.state}.
         </p>
       )}
       <ul className="mt-3">
@@ -227,14 +227,14 @@ const MonthExport = () => {
   const month = pacificDay(useNow()).slice(0, 7)
   return (
     <Panel>
-      <h2 className="type-strong">Month’s end</h2>
+      <h2 className="type-strong">Month-end export</h2>
       <form method="get" className="mt-3 flex flex-wrap items-end gap-3">
         <TextField label="Month" name="month" type="month" defaultValue={month} required />
         <Button type="submit" kind="secondary" formAction={calls.trialBalanceCsv.path}>
-          Trial balance, CSV
+          Trial balance (CSV)
         </Button>
         <Button type="submit" kind="secondary" formAction={calls.journalsCsv.path}>
-          Journals, CSV
+          Journals (CSV)
         </Button>
       </form>
     </Panel>
@@ -247,7 +247,7 @@ export default function Money() {
   return (
     <>
       <h1 className="type-h2">Money</h1>
-      <p className="mt-1 text-quiet">Everything here is added up from the ledger.</p>
+      <p className="mt-1 text-quiet">Every figure here comes from the ledger.</p>
       <MoneyTabs />
       <AfterRestore money={money} />
       <Figures money={money} />
