@@ -29,7 +29,7 @@ journey(
     await expect(page.getByRole('heading', { level: 2, name: /a stranger’s error/ })).toBeVisible()
     await expect(page.getByText('case detail')).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Fixed in the next version' }).click()
+    await page.getByRole('button', { name: 'Fixed in the next release' }).click()
     await expect(page.getByRole('link', { name: /a stranger’s error/ })).toBeHidden()
 
     await page.getByRole('link', { name: 'Insights' }).click()
@@ -37,15 +37,15 @@ journey(
     await expect(
       page.getByRole('heading', { name: 'From first visit to gift, campaign spring-flood' }),
     ).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: 'Words on the donate button' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Donate button text' })).toBeVisible()
     await expect(page.getByText(/^B is [+−]\d+\.\d\d points, anywhere from/)).toBeVisible()
     await expect(page.getByText(/About \d+ more days at this pace/)).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.getByLabel('Why').fill('Give reads better beside the amount.')
-    await page.getByRole('button', { name: 'Stop, keep “Give”' }).click()
+    await page.getByLabel('Reason').fill('Give reads better beside the amount.')
+    await page.getByRole('button', { name: 'Stop and keep “Give”' }).click()
     await expect(page.getByText(/^Stopped/)).toBeVisible()
-    await page.getByLabel('Why').fill('Again with more visitors.')
-    await page.getByRole('button', { name: 'Start it' }).click()
+    await page.getByLabel('Reason').fill('Again with more visitors.')
+    await page.getByRole('button', { name: 'Start experiment' }).click()
     await expect(page.getByText(/^Running since/)).toBeVisible()
   },
 )

@@ -18,7 +18,7 @@ type Definition = {
 /** Every experiment that pages know. Staff start and stop them; removing the code ends one for good. */
 export const EXPERIMENTS = {
   donate_button: {
-    name: 'Words on the donate button',
+    name: 'Donate button text',
     element: 'donate',
     variants: { a: { name: 'Donate', share: 50 }, b: { name: 'Give', share: 50 } },
   },

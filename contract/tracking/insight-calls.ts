@@ -22,7 +22,7 @@ export const VERDICTS = {
   early: 'Too early to tell.',
   better: 'B does better.',
   worse: 'A does better.',
-  same: 'No difference that matters.',
+  same: 'No meaningful difference.',
 } as const
 
 const intervalShape = z.strictObject({ difference: z.number(), low: z.number(), high: z.number() })
@@ -118,7 +118,7 @@ export const insightCalls = {
     auth: 'staff',
     capability: 'insight.read',
     summary:
-      'Funnels by source and campaign, shares, cohorts, searches without a result, who is here now, and experiments.',
+      'Funnels by source and campaign, shares, cohorts, searches without a result, who is on the site now, and experiments.',
     input: z.strictObject({ days: daysShape, campaign: textShape(64).optional() }),
     output: insightShape,
     codes: ['notAllowed', 'secondFactorNeeded'],

@@ -53,8 +53,8 @@ export const alertErrors = async (deps: Pick<Deps, 'database' | 'clock' | 'ids' 
       raiseAlert(tx, deps, {
         alertKey: `error:${groupKey}:${hour}`,
         kind: 'error',
-        title: times < ALERT_REPEATS ? `A new error of the ${side}` : `An error of the ${side} repeats`,
-        body: `${message}\n${place}\nSeen ${times === 1 ? 'once' : `${times} times`}. Look at /staff/errors.`,
+        title: times < ALERT_REPEATS ? `A new ${side} error` : `A ${side} error keeps happening`,
+        body: `${message}\n${place}\nSeen ${times === 1 ? 'once' : `${times} times`}. See /staff/errors.`,
       }),
     )
 }

@@ -26,7 +26,7 @@ const HourChart = ({ hours }: Pick<ErrorDetail, 'hours'>) => {
       viewBox={`0 0 ${hours.length * (BAR_PX + 2)} ${CHART_PX}`}
       className="h-6"
       role="img"
-      aria-label={`Times in each of the last ${hours.length} hours: ${hours.join(', ')}`}
+      aria-label={`Occurrences in each of the last ${hours.length} hours: ${hours.join(', ')}`}
     >
       {hours.map((times, index) => {
         const height = times === 0 ? 1 : Math.max(3, (times / maxTimes) * CHART_PX)
@@ -50,7 +50,7 @@ const JustBefore = ({ routes }: Pick<ErrorDetail, 'routes'>) => (
   <section aria-label="Just before">
     <h3 className="type-strong">Just before</h3>
     {routes.length === 0 ? (
-      <p className="mt-2 text-quiet">No page was opened before it.</p>
+      <p className="mt-2 text-quiet">No pages were opened before it.</p>
     ) : (
       <ol className="mt-2 space-y-1">
         {routes.map((route, index) => (
@@ -67,8 +67,8 @@ const JustBefore = ({ routes }: Pick<ErrorDetail, 'routes'>) => (
 const Browsers = ({ browsers }: Pick<ErrorDetail, 'browsers'>) => {
   const maxTimes = Math.max(1, ...browsers.map(({ times }) => times))
   return (
-    <section aria-label="Who has it">
-      <h3 className="type-strong">Who has it</h3>
+    <section aria-label="Affected browsers">
+      <h3 className="type-strong">Affected browsers</h3>
       <ul className="mt-2 space-y-2">
         {browsers.map(({ name, times }) => (
           <li key={name}>
@@ -90,7 +90,7 @@ const Actions = ({ groupKey, version, state }: ErrorDetail) => (
     {state === 'open' ? (
       <>
         <Button type="submit" name="act" value="fixed" size="small">
-          Fixed in the next version
+          Fixed in the next release
         </Button>
         <Button type="submit" name="act" value="muted" kind="secondary" size="small">
           Mute for 7 days
@@ -98,7 +98,7 @@ const Actions = ({ groupKey, version, state }: ErrorDetail) => (
       </>
     ) : (
       <Button type="submit" name="act" value="open" kind="secondary" size="small">
-        Open again
+        Reopen
       </Button>
     )}
   </Form>
@@ -117,7 +117,7 @@ export const ErrorPanel = (group: ErrorDetail) => (
       <GroupTag {...group} />
     </div>
     <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-4">
-      <Fact name="Times">{group.times.toLocaleString('en-US')}</Fact>
+      <Fact name="Occurrences">{group.times.toLocaleString('en-US')}</Fact>
       <Fact name="First seen">
         <DateText at={group.firstSeenAt} />
       </Fact>

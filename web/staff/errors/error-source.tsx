@@ -8,7 +8,7 @@ export const ErrorSource = ({ source, place, stack }: Pick<ErrorDetail, 'source'
   <section aria-label="Where" className="mt-6">
     <h3 className="type-strong">Where</h3>
     {source.length === 0 ? (
-      <p className="type-small mt-2 text-quiet">Built lines only. There’s no source map of this file.</p>
+      <p className="type-small mt-2 text-quiet">Only the built file’s lines. There’s no source map for it.</p>
     ) : (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist py-3" tabIndex={0}>
@@ -30,7 +30,7 @@ export const ErrorSource = ({ source, place, stack }: Pick<ErrorDetail, 'source'
     )}
     {stack !== '' && (
       <details className="mt-3">
-        <summary className="link type-label">All lines of the stack</summary>
+        <summary className="link type-label">Full stack trace</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <pre className="type-small mt-2 overflow-x-auto rounded-control bg-mist p-3" tabIndex={0}>
           <code className="font-mono">{stack}</code>

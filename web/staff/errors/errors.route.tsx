@@ -87,8 +87,8 @@ const noErrorsHeading = (state: ErrorState, level: ErrorLevel | undefined): stri
 /** Below an empty list's heading. */
 const noErrorsText = (state: ErrorState, lastFixedAt: string | null): string =>
   state === 'open' && lastFixedAt !== null
-    ? `The last one was fixed ${formatDate(new Date(lastFixedAt))}. New ones are listed as they come in.`
-    : 'New ones are listed as they come in.'
+    ? `The last one was fixed ${formatDate(new Date(lastFixedAt))}. New ones appear here as they come in.`
+    : 'New ones appear here as they come in.'
 
 const Search = ({ words, state }: { readonly words: string; readonly state: string }) => (
   <Form method="get" className="w-full wide:w-72">
@@ -116,12 +116,12 @@ export default function ErrorsPage() {
         <div>
           <h1 className="type-h2">Errors</h1>
           <p className="mt-1 text-quiet">
-            Grouped by what broke and where. You’re told at the third repeat or after 5 minutes. Refusals,
-            such as a wrong password, and lost connections are only listed.
+            Grouped by what broke and where. We alert you on the third repeat or after 5 minutes. Refusals,
+            such as a wrong password, and lost connections are listed without an alert.
           </p>
           {dropped > 0 && (
             <p className="mt-1">
-              {`${dropped.toLocaleString('en-US')} more ${dropped === 1 ? 'error' : 'errors'} in the last day ${dropped === 1 ? 'isn’t' : 'aren’t'} listed: an hour lists ${KINDS_AN_HOUR} new kinds for browsers and ${KINDS_AN_HOUR} for the server.`}
+              {`${dropped.toLocaleString('en-US')} more ${dropped === 1 ? 'error' : 'errors'} in the last day ${dropped === 1 ? 'isn’t' : 'aren’t'} listed: we list up to ${KINDS_AN_HOUR} new kinds an hour for browsers, and ${KINDS_AN_HOUR} for the server.`}
             </p>
           )}
         </div>
@@ -142,12 +142,12 @@ export default function ErrorsPage() {
       {items.length === 0 && (
         <EmptyState
           icon="check"
-          heading={words === '' ? noErrorsHeading(state, level) : `Nothing for “${words}”`}
+          heading={words === '' ? noErrorsHeading(state, level) : `No results for “${words}”`}
         >
           {words === '' ? (
             <DatedSentence text={noErrorsText(state, lastFixedAt)} at={lastFixedAt} />
           ) : (
-            'It finds parts of a message or of a file’s name.'
+            'Search for part of a message or file name.'
           )}
         </EmptyState>
       )}

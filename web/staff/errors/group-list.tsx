@@ -24,7 +24,7 @@ export const GroupTag = ({
   if (isRegressed)
     return (
       <Tag tone="blush" icon="arrow-clockwise">
-        Came back
+        Regressed
       </Tag>
     )
   if (formatDate(new Date(firstSeenAt)) === formatDate(now)) return <Tag tone="sun">New today</Tag>

@@ -16,7 +16,7 @@ const Verdict = ({ verdict, isBalanced, daysLeft, isRunning }: ExperimentResult)
     {isBalanced ? (
       <>
         <b>{VERDICTS[verdict]}</b>
-        {verdict === 'early' && ' The interval still includes no difference.'}
+        {verdict === 'early' && ' The interval still includes zero.'}
         {verdict === 'early' &&
           isRunning &&
           daysLeft !== null &&
@@ -24,8 +24,8 @@ const Verdict = ({ verdict, isBalanced, daysLeft, isRunning }: ExperimentResult)
       </>
     ) : (
       <>
-        <b>Don’t conclude anything.</b> The visitors aren’t divided as they should be, so something loses some
-        of them.
+        <b>Don’t trust this result.</b> Visitors aren’t split the way they should be, so some of them are
+        being lost.
       </>
     )}
   </Panel>
@@ -39,17 +39,17 @@ const Controls = ({ code, isRunning, variants }: ExperimentResult) => (
   <Form method="post" className="mt-4 space-y-3">
     <input type="hidden" name="code" value={code} />
     <input type="hidden" name="act" value={isRunning ? 'stop' : 'start'} />
-    <TextField label="Why" name="reason" required />
+    <TextField label="Reason" name="reason" required />
     <div className="flex flex-wrap gap-2">
       {isRunning ? (
         variants.map(({ variant, name }) => (
           <Button key={variant} type="submit" name="keep" value={variant} kind="secondary" size="small">
-            {`Stop, keep “${name}”`}
+            {`Stop and keep “${name}”`}
           </Button>
         ))
       ) : (
         <Button type="submit" kind="secondary" size="small">
-          Start it
+          Start experiment
         </Button>
       )}
     </div>
@@ -80,7 +80,7 @@ export const ExperimentPanel = ({
       </div>
       <InsightTable
         caption={name}
-        heads={['Version', 'Saw it', 'Gave', 'Share']}
+        heads={['Version', 'Saw it', 'Donated', 'Conversion']}
         rows={variants.map(({ variant, name: variantName, saw, gave }) => [
           `${variant.toUpperCase()} “${variantName}”`,
           countText(saw),
@@ -94,19 +94,21 @@ export const ExperimentPanel = ({
             B is {signedText(conversion.difference)} points, anywhere from {signedText(conversion.low)} to{' '}
             {signedText(conversion.high)}
           </p>
-          <p className="type-small text-quiet">95% interval; the dashed line is no difference</p>
+          <p className="type-small text-quiet">
+            95% confidence interval. The dashed line means no difference.
+          </p>
           <IntervalChart {...conversion} />
         </>
       )}
       {amount !== null && (
         <p className="mt-2">
-          A donor who saw B gives {comparedText(amount.difference)}, anywhere from {comparedText(amount.low)}{' '}
-          to {comparedText(amount.high)}.
+          Donors who saw B give {comparedText(amount.difference)}, anywhere from {comparedText(amount.low)} to{' '}
+          {comparedText(amount.high)}.
         </p>
       )}
       <InsightTable
-        caption="Watched alongside"
-        heads={['Watched alongside', ...variants.map(({ variant }) => variant.toUpperCase())]}
+        caption="Guardrail metrics"
+        heads={['Guardrail metrics', ...variants.map(({ variant }) => variant.toUpperCase())]}
         rows={[
           [
             'Average gift',

@@ -11,7 +11,7 @@ const STEP_NAMES: Readonly<Record<string, string>> = {
   sawCase: 'Saw a case',
   donatePage: 'Opened the donate page',
   ordered: 'Started an order',
-  gave: 'Gave',
+  gave: 'Donated',
   landing: 'Fundraiser page',
   submitted: 'Submitted',
   live: 'Went live',
@@ -48,7 +48,7 @@ const Funnel = ({
                   </>
                 )
               ) : (
-                <>{percentText(count, previousStep.count)} of the step before</>
+                <>{percentText(count, previousStep.count)} of the previous step</>
               )}
             </p>
           </li>

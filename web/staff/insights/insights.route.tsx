@@ -72,9 +72,9 @@ export default function InsightsPage() {
         <div>
           <h1 className="type-h2">Insights</h1>
           <p className="mt-1 text-quiet">
-            From our own counts.{' '}
+            From our own tracking.{' '}
             {turnedOff > 0 &&
-              `${percentText(turnedOff, turnedOff + visits)} of visitors turned measuring off and aren’t in here.`}
+              `${percentText(turnedOff, turnedOff + visits)} of visitors opted out and aren’t counted.`}
           </p>
         </div>
         <nav aria-label="Days" className="flex flex-wrap gap-2">

@@ -12,7 +12,7 @@ const CHANNEL_NAMES: Readonly<Record<string, string>> = {
   whatsapp: 'WhatsApp',
   messages: 'Messages',
   email: 'E-mail',
-  device: 'The device’s own sheet',
+  device: 'Device share sheet',
   poster: 'Poster',
 }
 
@@ -20,11 +20,11 @@ export const Shares = ({ shares }: Pick<Insights, 'shares'>) => (
   <Panel padding="large">
     <h2 className="type-strong">Shares</h2>
     {shares.length === 0 ? (
-      <p className="mt-2 text-quiet">Nobody shared in these days.</p>
+      <p className="mt-2 text-quiet">No shares in this period.</p>
     ) : (
       <InsightTable
         caption="Shares"
-        heads={['Way', 'Shares', 'Visits', 'Gifts', 'Given']}
+        heads={['Channel', 'Shares', 'Visits', 'Gifts', 'Amount']}
         rows={shares.map(({ channel, shares: count, visits, donationCount, donatedCents }) => [
           CHANNEL_NAMES[channel] ?? 'Other',
           countText(count),
@@ -42,7 +42,7 @@ const SEARCHES_SHOWN = 10
 const SearchTable = ({ searches }: Pick<Insights, 'searches'>) => (
   <InsightTable
     caption="Searches without a result"
-    heads={['Search', 'Times']}
+    heads={['Search', 'Count']}
     rows={searches.map(({ words, times }) => [words, times.toLocaleString('en-US')])}
   />
 )
@@ -51,7 +51,7 @@ export const Searches = ({ searches }: Pick<Insights, 'searches'>) => (
   <Panel padding="large">
     <h2 className="type-strong">Searches without a result</h2>
     <p className="type-small text-quiet">
-      Only words that were searched three times or more. We don’t keep who searched.
+      Only what was searched three times or more. We don’t store who searched.
     </p>
     {searches.length === 0 && <p className="mt-2 text-quiet">Everyone found something.</p>}
     {searches.length > 0 && <SearchTable searches={searches.slice(0, SEARCHES_SHOWN)} />}
@@ -68,13 +68,15 @@ export const Cohorts = ({ cohorts }: Pick<Insights, 'cohorts'>) => {
   const weeks = Math.max(0, ...cohorts.map(({ visitors }) => visitors.length))
   return (
     <Panel padding="large">
-      <h2 className="type-strong">Who comes back</h2>
-      <p className="type-small text-quiet">By the week of the first visit, of everybody who came then.</p>
+      <h2 className="type-strong">Returning visitors</h2>
+      <p className="type-small text-quiet">
+        Of each week’s new visitors, how many came back in the weeks after.
+      </p>
       {cohorts.length === 0 ? (
-        <p className="mt-2 text-quiet">No week is over yet.</p>
+        <p className="mt-2 text-quiet">No full week yet.</p>
       ) : (
         <InsightTable
-          caption="Who comes back"
+          caption="Returning visitors"
           heads={[
             'First visit',
             'Visitors',
@@ -99,7 +101,7 @@ export const LiveNow = ({ liveNow }: Pick<Insights, 'liveNow'>) => (
     <h2 className="type-strong">Live now</h2>
     <p className="type-small text-quiet">In the last five minutes.</p>
     {liveNow.length === 0 ? (
-      <p className="mt-2 text-quiet">Nobody is here just now.</p>
+      <p className="mt-2 text-quiet">No one is here right now.</p>
     ) : (
       <InsightTable
         caption="Live now"

@@ -23,7 +23,7 @@ const cellsOf = (row: FunnelCounts, maxShare: number) => [
 ]
 const maxShareOf = (rows: readonly FunnelCounts[]): number => Math.max(...rows.map(shareOf), Number.MIN_VALUE)
 
-const HEADS = ['Visits', 'Saw a case', 'Donate page', 'Gave', 'Gave, of visits']
+const HEADS = ['Visits', 'Saw a case', 'Donate page', 'Donated', 'Conversion']
 
 export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
   const maxShare = maxShareOf(sources)
@@ -33,7 +33,7 @@ export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
     <Panel padding="large">
       <div className="flex flex-wrap justify-between gap-2">
         <h2 className="type-strong">By source</h2>
-        <p className="type-small text-quiet">The first visit within 24 hours before a gift counts</p>
+        <p className="type-small text-quiet">A gift counts for the first visit in the 24 hours before it</p>
       </div>
       <InsightTable
         caption="By source"
@@ -61,14 +61,14 @@ export const ByCampaign = ({ campaigns, days }: Pick<Insights, 'campaigns'> & { 
     <Panel padding="large">
       <div className="flex flex-wrap justify-between gap-2">
         <h2 className="type-strong">By campaign</h2>
-        <p className="type-small text-quiet">The name that a link has in utm_campaign</p>
+        <p className="type-small text-quiet">From the link’s utm_campaign</p>
       </div>
       {campaigns.length === 0 ? (
-        <p className="mt-2 text-quiet">No visit came from a campaign’s link.</p>
+        <p className="mt-2 text-quiet">No visits from campaign links.</p>
       ) : (
         <InsightTable
           caption="By campaign"
-          heads={['Campaign', ...HEADS, 'Leads', 'Fundraisers', 'Gifts', 'Given']}
+          heads={['Campaign', ...HEADS, 'Leads', 'Fundraisers', 'Gifts', 'Amount']}
           rows={campaigns.map((row) => [
             <Link
               key="name"
@@ -86,8 +86,8 @@ export const ByCampaign = ({ campaigns, days }: Pick<Insights, 'campaigns'> & { 
         />
       )}
       <p className="type-small mt-3 text-quiet">
-        Leads, fundraisers and gifts count by what they store themselves, also of visitors who turned
-        measuring off.
+        Leads, fundraisers and gifts are counted from their own records, so they include visitors who opted
+        out.
       </p>
     </Panel>
   )
