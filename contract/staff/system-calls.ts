@@ -27,7 +27,7 @@ export const staffSystemCalls = {
     path: root,
     auth: 'staff',
     capability: 'system.read',
-    summary: 'Health of each outside part, the settings in force without secrets, attacks, and alerts.',
+    summary: 'Health of each outside service, the current settings without secrets, attacks, and alerts.',
     input: z.strictObject({}),
     output: systemShape,
     codes: CODES,

@@ -21,7 +21,7 @@ type ActTableProps = {
 
 /** A table of acts of staff from the audit log. */
 export const ActTable = ({ caption, acts, withWho = false }: ActTableProps) => (
-  <StaffTable caption={caption} heads={['When', ...(withWho ? ['Who'] : []), 'Act', 'Reason']}>
+  <StaffTable caption={caption} heads={['When', ...(withWho ? ['Who'] : []), 'Action', 'Reason']}>
     {acts.map((row) => (
       <Row key={row.entryId}>
         <Cell label="When">
@@ -32,7 +32,7 @@ export const ActTable = ({ caption, acts, withWho = false }: ActTableProps) => (
             {row.staffName ?? (row.staffId === null ? 'The operator' : 'A former colleague')}
           </Cell>
         )}
-        <Cell label="Act">
+        <Cell label="Action">
           <span className="type-meta-strong">{actText(row.act)}</span>
           {row.caseId !== null && (
             <Link to={href('/staff/cases/:caseId', { caseId: row.caseId })} className="link type-small block">

@@ -20,7 +20,7 @@ const checkPart = async (name: string, request: () => Promise<string>): Promise<
   try {
     return { name, isWell: true, detail: await withTimeout(request()) }
   } catch (error) {
-    return { name, isWell: false, detail: error instanceof Error ? error.message : 'no answer' }
+    return { name, isWell: false, detail: error instanceof Error ? error.message : 'No response.' }
   }
 }
 
@@ -35,11 +35,11 @@ const readParts = (deps: Deps): Promise<Part[]> =>
     }),
     checkPart('Payment provider', async () => {
       await deps.payments.getMovement(NO_MOVEMENT)
-      return 'It answers.'
+      return 'It’s responding.'
     }),
     checkPart('Storage', async () => {
       await deps.storage.get('health')
-      return 'It answers.'
+      return 'It’s responding.'
     }),
     checkPart('Background work', async () => {
       const due = await deps.jobs.backlog()
@@ -47,9 +47,9 @@ const readParts = (deps: Deps): Promise<Part[]> =>
       const oldest = Math.max(0, ...due.map(({ oldestSeconds }) => oldestSeconds))
       return `${count} due, the oldest for ${Math.round(oldest)} s`
     }),
-    checkPart('Events of the provider', async () => {
+    checkPart('Webhooks', async () => {
       const { waiting, failing, abandoned } = await readWebhookCounts(deps)
-      return `${waiting} waiting, ${failing} failing, ${abandoned} given up`
+      return `${waiting} waiting, ${failing} failing, ${abandoned} abandoned`
     }),
   ])
 

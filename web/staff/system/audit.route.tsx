@@ -34,8 +34,8 @@ export default function Audit() {
       <h1 className="type-h2">System</h1>
       <SystemTabs roles={roles} />
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <SelectField label="Act" name="act" defaultValue={filter.act ?? ''} error={problems['act']}>
-          <option value="">Every act</option>
+        <SelectField label="Action" name="act" defaultValue={filter.act ?? ''} error={problems['act']}>
+          <option value="">All actions</option>
           {Object.entries(ACT_NAMES).map(([act, name]) => (
             <option key={act} value={act}>
               {name}
@@ -49,7 +49,7 @@ export default function Audit() {
           error={problems['caseId']}
         />
         <TextField
-          label="An id, or a word of the reason"
+          label="An ID, or a word from the reason"
           name="about"
           defaultValue={filter.about}
           error={problems['about']}
@@ -59,8 +59,8 @@ export default function Audit() {
         </Button>
       </Form>
       {items.length === 0 ? (
-        <EmptyState icon="list" heading="No acts here">
-          Try other words.
+        <EmptyState icon="list" heading="No actions here">
+          Try another search.
         </EmptyState>
       ) : (
         <ActTable caption="Audit log" acts={items} withWho />

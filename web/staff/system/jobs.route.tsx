@@ -45,8 +45,8 @@ export default function Jobs() {
       <h1 className="type-h2">System</h1>
       <SystemTabs roles={roles} />
       {items.length === 0 && (
-        <EmptyState icon="check" heading="Nothing failed">
-          Work that fails is tried again by itself, and listed here meanwhile.
+        <EmptyState icon="check" heading="No failed jobs">
+          Jobs that fail are retried automatically, and listed here in the meantime.
         </EmptyState>
       )}
       <ul className="mt-6 max-w-(--container-form) space-y-4">
@@ -76,7 +76,7 @@ export default function Jobs() {
                   }
                 />
                 <Button type="submit" kind="secondary">
-                  Try again now
+                  Retry now
                 </Button>
               </Form>
             </Panel>

@@ -33,8 +33,8 @@ export default function Mails() {
       <h1 className="type-h2">System</h1>
       <SystemTabs roles={roles} />
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField label="Whole e-mail address" name="email" defaultValue={email} />
-        <TextField label="About: an order, a case" name="about" defaultValue={about} />
+        <TextField label="Full e-mail address" name="email" defaultValue={email} />
+        <TextField label="Order or case" name="about" defaultValue={about} />
         <SelectField label="State" name="state" defaultValue={state ?? ''}>
           <option value="">Any</option>
           <option value="sent">Sent</option>
@@ -45,8 +45,8 @@ export default function Mails() {
         </Button>
       </Form>
       {items.length === 0 && (
-        <EmptyState icon="envelope-simple" heading="No mails here">
-          Mails are kept for three months. Try another address.
+        <EmptyState icon="envelope-simple" heading="No e-mails here">
+          E-mails are kept for three months. Try another address.
         </EmptyState>
       )}
       <ul className="mt-6 max-w-(--container-form) space-y-4">
@@ -66,11 +66,11 @@ export default function Mails() {
               </p>
               {mail.text === null ? (
                 <p className="mt-2 text-quiet">
-                  Its words open something for whoever has them, and aren’t kept.
+                  We don’t keep its text, because anyone who has it could use the link or code in it.
                 </p>
               ) : (
                 <details className="mt-2">
-                  <summary className="link type-label min-h-11 cursor-pointer py-2.5">Read it</summary>
+                  <summary className="link type-label min-h-11 cursor-pointer py-2.5">Show text</summary>
                   <p className="wrap-anywhere whitespace-pre-line">{mail.text}</p>
                 </details>
               )}

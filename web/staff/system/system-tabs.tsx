@@ -5,7 +5,7 @@ const TABS: readonly (readonly [to: string, label: string, capability: Capabilit
   ['/staff/system', 'Health', 'system.read'],
   ['/staff/system/jobs', 'Failed jobs', 'system.read'],
   ['/staff/system/webhooks', 'Webhooks', 'system.read'],
-  ['/staff/system/mails', 'Mail log', 'mail.read'],
+  ['/staff/system/mails', 'E-mail log', 'mail.read'],
   ['/staff/system/audit', 'Audit log', 'audit.read'],
 ]
 

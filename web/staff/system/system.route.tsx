@@ -51,7 +51,7 @@ export default function System() {
                     <span className="type-small block text-quiet">{detail}</span>
                   </span>
                   <Tag tone={isWell ? 'pine' : 'blush'} icon={isWell ? 'check' : 'warning'}>
-                    {isWell ? 'Well' : 'Unwell'}
+                    {isWell ? 'Healthy' : 'Unhealthy'}
                   </Tag>
                 </li>
               ))}
@@ -59,11 +59,11 @@ export default function System() {
           </Panel>
           <Panel>
             <h2 className="type-strong">Card testers</h2>
-            {attacks.length === 0 && <p className="mt-1 text-quiet">No attack is on.</p>}
+            {attacks.length === 0 && <p className="mt-1 text-quiet">No attack in progress.</p>}
             {attacks.map(({ scope, beganAt }) => (
               <p key={scope} className="mt-1">
-                An attack has been on since <DateText at={beganAt} form="moment" />. Each charge waits for a
-                harder check.
+                An attack has been going on since <DateText at={beganAt} form="moment" />. Each charge has to
+                pass a harder challenge.
               </p>
             ))}
           </Panel>
@@ -81,7 +81,7 @@ export default function System() {
           </Panel>
           <Pairs heading="Versions" pairs={versions} />
         </div>
-        <Pairs heading="Settings in force" pairs={settings} />
+        <Pairs heading="Current settings" pairs={settings} />
       </div>
     </>
   )

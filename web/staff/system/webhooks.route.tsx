@@ -21,7 +21,7 @@ import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { SystemTabs } from './system-tabs.tsx'
 
-const STATES = { abandoned: 'Given up', waiting: 'Waiting', worked: 'Worked', all: 'All' } as const
+const STATES = { abandoned: 'Abandoned', waiting: 'Waiting', worked: 'Processed', all: 'All' } as const
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'system.read')
@@ -58,13 +58,13 @@ export default function Webhooks() {
       />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No events here">
-          Each event of the provider is worked as it comes.
+          The provider’s events are processed as they arrive.
         </EmptyState>
       ) : (
-        <StaffTable caption="Events" heads={['Came', 'Event', 'State', 'Replay']}>
+        <StaffTable caption="Events" heads={['Received', 'Event', 'State', 'Replay']}>
           {items.map(({ eventId, type, objectRef, state, attempts, lastFailure, receivedAt }) => (
             <Row key={eventId} late={state === 'abandoned'}>
-              <Cell label="Came">
+              <Cell label="Received">
                 <DateText at={receivedAt} form="moment" />
               </Cell>
               <Cell label="Event">
