@@ -40,7 +40,7 @@ journey(
     await staff.getByRole('link', { name: 'Add a reason to Title' }).click()
     await staff.getByLabel('What we saw').fill('The title says two things.')
     await staff.getByLabel('How to fix it').fill('Name the ramp alone.')
-    await staff.getByRole('button', { name: 'Ask for 1 change' }).click()
+    await staff.getByRole('button', { name: 'Request 1 change' }).click()
     await expect(heading(staff)).toHaveText('Review queue')
     expect(await casePage()).not.toContain(title)
 
@@ -61,7 +61,7 @@ journey(
 
     await staff.reload()
     await staff.getByRole('button', { name: 'Take A ramp for the red door' }).click()
-    await pressButton(staff, 'Approve everything')
+    await pressButton(staff, 'Approve')
     await expect(heading(staff)).toHaveText('Review queue')
     await staff.context().close()
     await expect.poll(casePage).toContain('A ramp, wide, for the red door')

@@ -35,6 +35,6 @@ export const approve = async (staff: Page, title: string, text: string): Promise
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(staff.getByText(text).first()).toBeVisible()
   expect(await accessibilityViolations(staff)).toEqual([])
-  await pressButton(staff, 'Approve everything')
+  await pressButton(staff, 'Approve')
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Review queue')
 }

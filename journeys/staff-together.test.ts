@@ -40,13 +40,13 @@ journey(
     const other = await colleague.newPage()
     await open(other, 'admin')
 
-    await other.getByLabel('What they read').fill('We mailed it to you once more, just now.')
-    await other.getByRole('button', { name: 'Mail the answer' }).click()
-    await expect(other.getByText(/· (mailed|not delivered yet)/)).toBeVisible()
-    await page.getByLabel('What they read').fill('Please look into your other mailbox.')
-    await page.getByRole('button', { name: 'Mail the answer' }).click()
+    await other.getByLabel('Message').fill('We mailed it to you once more, just now.')
+    await other.getByRole('button', { name: 'Send reply' }).click()
+    await expect(other.getByText(/· (sent|not sent yet)/)).toBeVisible()
+    await page.getByLabel('Message').fill('Please look into your other mailbox.')
+    await page.getByRole('button', { name: 'Send reply' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await expect(page.getByLabel('What they read')).toHaveValue('Please look into your other mailbox.')
+    await expect(page.getByLabel('Message')).toHaveValue('Please look into your other mailbox.')
     expect(await accessibilityViolations(page)).toEqual([])
     await page.reload()
     await expect(page.getByText('We mailed it to you once more, just now.')).toBeVisible()
@@ -59,11 +59,11 @@ journey(
 
 /** Sets up an authenticator app. @returns recovery codes */
 const setUpApp = async (page: Page): Promise<string[]> => {
-  await expect(heading(page)).toHaveText('Set up your second factor')
+  await expect(heading(page)).toHaveText('Set up two-factor authentication')
   const secret = (await page.getByRole('main').locator('code').innerText()).replaceAll(' ', '')
   await page.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(heading(page)).toHaveText('Keep these codes')
+  await expect(heading(page)).toHaveText('Save your recovery codes')
   return page.getByRole('main').getByRole('listitem').allInnerTexts()
 }
 
@@ -84,15 +84,15 @@ journey(
     await enterStaffArea(admin, request, 'admin')
     await admin.goto(`/staff/people?email=${email}`)
     await expect(heading(admin)).toHaveText('Nora Quinn')
-    const roles = admin.locator('form').filter({ hasText: 'Save the roles' })
+    const roles = admin.locator('form').filter({ hasText: 'Save roles' })
     await roles.getByLabel('support').check()
     await roles.getByLabel('Reason').fill('She starts on Monday.')
-    await roles.getByRole('button', { name: 'Save the roles' }).click()
+    await roles.getByRole('button', { name: 'Save roles' }).click()
     await expect(admin.getByText('staff: support')).toBeVisible()
 
     await enterAgain(page, email)
     const [code = ''] = await setUpApp(page)
-    await page.getByRole('link', { name: 'I kept them, go on' }).click()
+    await page.getByRole('link', { name: 'I’ve saved them, continue' }).click()
     await expect(heading(page)).toHaveText('My work')
     await enterAgain(page, email)
     await expect(heading(page)).toHaveText('Enter your code')
@@ -104,14 +104,14 @@ journey(
     await expect(heading(page)).toHaveText('Enter your code')
     await page.getByLabel('Code').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('That isn’t the code.'), 'each code works once').toBeVisible()
-    const reset = admin.locator('form').filter({ hasText: 'Forget their app' })
+    await expect(page.getByText('That code isn’t right.'), 'each code works once').toBeVisible()
+    const reset = admin.locator('form').filter({ hasText: 'Reset authenticator app' })
     await reset.getByLabel('Reason').fill('She called, and I know her voice.')
-    await reset.getByRole('button', { name: 'Forget their app' }).click()
+    await reset.getByRole('button', { name: 'Reset authenticator app' }).click()
     await expect(reset.getByLabel('Reason')).toHaveValue('')
     await expect(async () => {
       await enterAgain(page, email)
-      await expect(heading(page)).toHaveText('Set up your second factor')
+      await expect(heading(page)).toHaveText('Set up two-factor authentication')
     }).toPass()
     expect(await accessibilityViolations(page)).toEqual([])
     await setUpApp(page)
@@ -140,19 +140,19 @@ journey(
     expect(await accessibilityViolations(page)).toEqual([])
     const scan = sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } })
     const file = { name: 'letter.png', mimeType: 'image/png', buffer: await scan.png().toBuffer() }
-    await page.getByLabel('E-mail with the donor').setInputFiles(file)
-    await expect(page.getByText('letter.png is with the provider.')).toBeVisible()
-    const evidence = page.locator('form').filter({ hasText: 'Send to the bank' })
-    await evidence.getByLabel('What the bank reads').fill(WINNING)
+    await page.getByLabel('E-mails with the donor').setInputFiles(file)
+    await expect(page.getByText('letter.png is uploaded.')).toBeVisible()
+    const evidence = page.locator('form').filter({ hasText: 'Submit to the bank' })
+    await evidence.getByLabel('Statement to the bank').fill(WINNING)
     await evidence.getByLabel('Reason').fill('The donor wrote to us that it was hers.')
-    await evidence.getByLabel(/I read it once more/).check()
-    await evidence.getByRole('button', { name: 'Send to the bank' }).click()
+    await evidence.getByLabel(/I’ve double-checked it/).check()
+    await evidence.getByRole('button', { name: 'Submit to the bank' }).click()
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('Dispute won').first()).toBeVisible({ timeout: 1000 })
     }).toPass()
     await page.goto('/staff')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Disputes to answer' })).toContainText(
+    await expect(page.getByRole('listitem').filter({ hasText: 'Disputes to respond to' })).toContainText(
       'none open',
     )
   },

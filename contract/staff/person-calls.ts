@@ -98,7 +98,7 @@ export const staffPersonCalls = {
     auth: 'staff',
     capability: 'role.change',
     summary:
-      'Removes the authenticator app of a staff member who lost phone and recovery codes, and ends their sessions. They set up a new app at the next sign-in.',
+      'Removes the authenticator app of a staff member who lost their phone and recovery codes, and ends their sessions. They set up a new app at the next sign-in.',
     input: z.strictObject(actionFields),
     output: z.strictObject({ done: z.literal(true) }),
     codes: [...CODES, 'notFound'],

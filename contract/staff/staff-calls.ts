@@ -35,7 +35,7 @@ export const staffCalls = {
     path: `${root}/second-factor/enter`,
     auth: 'user',
     limit: 'signIn',
-    summary: 'Opens the staff area to this session, by a code of the authenticator app or a recovery code.',
+    summary: 'Opens the staff area to this session, by a code from the authenticator app or a recovery code.',
     input: z.strictObject({
       code: trimmedShape(CODE_TEXT_MAX, 'That is too long for a code.').min(1, 'Enter the code.'),
     }),

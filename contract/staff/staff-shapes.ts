@@ -46,7 +46,7 @@ export const WORK_QUEUES = {
   reviews: { label: 'Review queue', address: '/staff/review', capability: 'review.read' },
   reports: { label: 'Reports', address: '/staff/reports', capability: 'report.decide' },
   requests: { label: 'Refund requests', address: '/staff/orders/requests', capability: 'order.read' },
-  disputes: { label: 'Disputes to answer', address: '/staff/orders/disputes', capability: 'order.read' },
+  disputes: { label: 'Disputes to respond to', address: '/staff/orders/disputes', capability: 'order.read' },
   payouts: { label: 'Failed payouts', address: '/staff/payouts', capability: 'books.read' },
   names: {
     label: 'Names to compare',

@@ -20,7 +20,7 @@ const Facts = ({
   <p className="type-small mt-2 wrap-anywhere text-quiet">
     {openedAt !== null && (
       <>
-        Asked <DateText at={openedAt} form="short" />
+        Opened <DateText at={openedAt} form="short" />
       </>
     )}
     {verifiedAt !== null && (
@@ -30,7 +30,7 @@ const Facts = ({
     )}
     {answeredAt !== null && (
       <>
-        {' · '}the provider answered <DateText at={answeredAt} form="moment" />
+        {' · '}last update from the provider <DateText at={answeredAt} form="moment" />
       </>
     )}
     {accountRef !== null && ` · ${accountRef}`}
@@ -45,16 +45,16 @@ export const AccountPanel = ({ account }: { readonly account: StaffAccount | nul
       {account !== null && <AccountTag account={account} />}
     </div>
     {account === null ? (
-      <p className="mt-1 text-quiet">None yet. It begins when the fundraiser goes live.</p>
+      <p className="mt-1 text-quiet">None yet. It’s opened when the fundraiser goes live.</p>
     ) : (
       <>
         {account.disabledReason !== null && (
-          <p className="mt-1">The reason: {account.disabledReason.replaceAll('_', ' ')}.</p>
+          <p className="mt-1">Reason: {account.disabledReason.replaceAll('_', ' ')}.</p>
         )}
         <Facts account={account} />
         {account.questions.length > 0 && (
           <>
-            <h3 className="type-meta-strong mt-3">The provider asks for</h3>
+            <h3 className="type-meta-strong mt-3">The provider still requires</h3>
             <ul className="list-disc pl-5">
               {account.questions.map((question) => (
                 <li key={question}>{QUESTION_NAMES[question]}</li>
@@ -69,7 +69,7 @@ export const AccountPanel = ({ account }: { readonly account: StaffAccount | nul
               {code}, since <DateText at={openedAt} form="moment" />
             </p>
             <p className="mt-1 wrap-anywhere">{message}</p>
-            {reason !== null && <p className="type-small mt-1 wrap-anywhere">For us: {reason}</p>}
+            {reason !== null && <p className="type-small mt-1 wrap-anywhere">Internal reason: {reason}</p>}
             {untilAt !== null && (
               <p className="type-small mt-1">
                 Until <DateText at={untilAt} form="moment" />

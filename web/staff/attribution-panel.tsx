@@ -3,11 +3,11 @@ import type { FirstVisit } from '#contract/fundraisers/case-draft-shapes.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** "By facebook, reshared 2 times": how the shared link was passed on. */
+/** "Via facebook, reshared 2 times": how the shared link was passed on. */
 const shareText = ({ shareSourceId, shareChannel, sharedv = 0 }: Attribution): string | undefined => {
   if (shareSourceId === undefined && shareChannel === undefined) return undefined
-  const channel = shareChannel === undefined ? 'A shared link' : `By ${shareChannel}`
-  const depth = sharedv > 1 ? `, passed on ${counted(sharedv, 'time', 'times')}` : ''
+  const channel = shareChannel === undefined ? 'A shared link' : `Via ${shareChannel}`
+  const depth = sharedv > 1 ? `, reshared ${counted(sharedv, 'time', 'times')}` : ''
   return `${channel}${depth}${shareSourceId === undefined ? '' : ` (share ${shareSourceId})`}`
 }
 
@@ -23,8 +23,8 @@ const linesOf = (attribution: Attribution, firstVisit: FirstVisit | null) => {
     ['Subchannel', subChannel],
     ['Shared link', shareText(attribution)],
     ['Facebook click', fbclid],
-    ['Came from', firstVisit?.referrer],
-    ['First page', firstVisit === null ? undefined : `${firstVisit.path}${firstVisit.search}`],
+    ['Referrer', firstVisit?.referrer],
+    ['Landing page', firstVisit === null ? undefined : `${firstVisit.path}${firstVisit.search}`],
   ].flatMap(([label, text]) => (text === undefined || text === '' ? [] : [[label, text] as const]))
 }
 
@@ -40,7 +40,7 @@ export const AttributionPanel = ({ attribution, firstVisit = null }: Attribution
     <Panel>
       <h2 className="type-strong">Where it came from</h2>
       {lines.length === 0 ? (
-        <p className="mt-1 text-quiet">No campaign and no shared link led here.</p>
+        <p className="mt-1 text-quiet">No campaign or shared link.</p>
       ) : (
         <dl className="mt-2">
           {lines.map(([label, text]) => (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { CASE_FILTER_NAMES } from '#contract/staff/case-calls.ts'
+import { caseStateName } from '#contract/staff/case-calls.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { RemotePicker } from '#web/ui/fields/remote-picker.tsx'
 
@@ -7,13 +7,13 @@ const SUGGESTED = 8
 
 const findCases = async (words: string, signal: AbortSignal) => {
   const { items } = await api.staffCases({ q: words, limit: SUGGESTED }, { signal, quiet: true })
-  return items.map(({ caseId, title, state }) => ({
-    value: caseId,
-    label: `${title}, ${CASE_FILTER_NAMES[state].toLowerCase()}`,
+  return items.map((item) => ({
+    value: item.caseId,
+    label: `${item.title}, ${caseStateName(item).toLowerCase()}`,
   }))
 }
 
 /** Picks a case by its number or by words of its title. */
 export const CasePicker = (props: Omit<ComponentProps<typeof RemotePicker>, 'search'>) => (
-  <RemotePicker {...props} search={findCases} hint="Type words of the title, and choose." />
+  <RemotePicker {...props} search={findCases} hint="Type part of the title, then choose a case." />
 )

@@ -52,13 +52,13 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
     return redirect(nextOf(url), SEE_OTHER)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
-    const problem = error.code === codes.invalidInput.code ? 'Type the code.' : error.message
+    const problem = error.code === codes.invalidInput.code ? 'Enter the code.' : error.message
     return data({ problem, recoveryCodes: [] } satisfies CodeResult, { status: error.status })
   }
 }
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Second factor', matches) },
+  { title: pageTitle('Two-factor authentication', matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -66,10 +66,10 @@ type RecoveryProps = { readonly recoveryCodes: readonly string[]; readonly next:
 
 const RecoveryCodes = ({ recoveryCodes, next }: RecoveryProps) => (
   <>
-    <h1 className="type-h1-flow">Keep these codes</h1>
+    <h1 className="type-h1-flow">Save your recovery codes</h1>
     <p className="mt-3">
-      Each of them opens the staff area once when you don’t have your phone. We can’t show them again: print
-      them, or save them in a password manager.
+      Each code gets you into the staff area once if you don’t have your phone. We can’t show them again, so
+      print them or save them in a password manager.
     </p>
     <ul className="mt-6 grid grid-cols-2 gap-3 font-mono">
       {recoveryCodes.map((code) => (
@@ -77,22 +77,22 @@ const RecoveryCodes = ({ recoveryCodes, next }: RecoveryProps) => (
       ))}
     </ul>
     <ButtonLink to={next} className="mt-8">
-      I kept them, go on
+      I’ve saved them, continue
     </ButtonLink>
   </>
 )
 
 const SetUp = ({ secret, uri }: { readonly secret: string; readonly uri: string }) => (
   <>
-    <h1 className="type-h1-flow">Set up your second factor</h1>
+    <h1 className="type-h1-flow">Set up two-factor authentication</h1>
     <p className="mt-3">
-      The staff area asks for a code from your phone. Scan this with an authenticator app, then type the six
-      digits it shows.
+      The staff area requires a code from your phone. Scan this with an authenticator app, then enter the
+      6-digit code it shows.
     </p>
     <div className="mt-6 flex flex-wrap items-center gap-6">
       <QrCode text={uri} label="QR code for your authenticator app" />
       <p className="type-meta min-w-0 flex-1">
-        Can’t scan it? Type this key into the app:
+        Can’t scan it? Enter this key in the app:
         <br />
         <code className="font-mono wrap-anywhere">{secret.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
       </p>
@@ -103,9 +103,7 @@ const SetUp = ({ secret, uri }: { readonly secret: string; readonly uri: string 
 const EnterCode = () => (
   <>
     <h1 className="type-h1-flow">Enter your code</h1>
-    <p className="mt-3">
-      Type the six digits that your authenticator app shows now, or one of your recovery codes.
-    </p>
+    <p className="mt-3">Enter the 6-digit code from your authenticator app, or one of your recovery codes.</p>
   </>
 )
 

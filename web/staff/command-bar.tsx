@@ -31,7 +31,7 @@ const Legend = () => (
     <span>
       <kbd className={KEY}>↑</kbd> <kbd className={KEY}>↓</kbd> Move · <kbd className={KEY}>↵</kbd> Open
     </span>
-    <span>Paste an id, an e-mail, a receipt, four digits, a short link</span>
+    <span>Paste an ID, an e-mail, a receipt number, a card’s last four, or a short link</span>
   </p>
 )
 

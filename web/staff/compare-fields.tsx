@@ -121,7 +121,7 @@ export const CompareFields = ({ work, reasonsAt, addReasonAt, onAdd }: ComparePr
           Live{work.publishedAt !== null && `, since ${formatDate(new Date(work.publishedAt))}`}
         </p>
       )}
-      <p className="type-meta-strong">Sent {formatDate(new Date(work.review.submittedAt))}</p>
+      <p className="type-meta-strong">Submitted {formatDate(new Date(work.review.submittedAt))}</p>
     </div>
     {reviewFields
       .filter((field) =>

@@ -15,7 +15,7 @@ export const ComparePhotos = ({ photos, images }: PhotosProps) => (
   <ul className="grid grid-cols-2 gap-3">
     {photos.map(([uploadId, alt]) => {
       const image = images.find((uploaded) => uploaded.uploadId === uploadId)
-      if (image === undefined) return <li key={uploadId}>This photo isn’t kept anymore.</li>
+      if (image === undefined) return <li key={uploadId}>This photo is no longer kept.</li>
       return (
         <li key={uploadId}>
           <a

@@ -64,7 +64,7 @@ type Message = Data['message']
 const Letter = ({ message }: { readonly message: Message }) => (
   <Panel>
     <p className="wrap-anywhere whitespace-pre-line">
-      {message.text === '' ? 'Its writer was erased.' : message.text}
+      {message.text === '' ? 'The sender’s data was erased.' : message.text}
     </p>
     <p className="type-small mt-3 text-quiet">
       {message.name} · <span className="wrap-anywhere">{message.email}</span> ·{' '}
@@ -84,7 +84,7 @@ const Thread = ({ message }: { readonly message: Message }) => (
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         <p className="type-small mt-3 text-quiet">
           {writtenBy ?? message.name} · <DateText at={writtenAt} form="moment" />
-          {writtenBy !== null && (mailedAt === null ? ' · not delivered yet' : ' · mailed')}
+          {writtenBy !== null && (mailedAt === null ? ' · not sent yet' : ' · sent')}
         </p>
       </Panel>
     ))}
@@ -99,8 +99,8 @@ const Answer = ({ data: { message, prefilled }, problem }: FormProps) => {
   const isClosed = message.state === 'closed'
   return (
     <Panel>
-      <h2 className="type-strong">Your answer</h2>
-      <nav aria-label="Prepared answers" className="mt-3 flex flex-wrap gap-2">
+      <h2 className="type-strong">Your reply</h2>
+      <nav aria-label="Saved replies" className="mt-3 flex flex-wrap gap-2">
         {PREPARED_ANSWERS.map(({ code, label }) => (
           <FilterPill key={code} to={`?begin=${code}`} on={prefilled?.code === code} preventScrollReset>
             {label}
@@ -115,19 +115,19 @@ const Answer = ({ data: { message, prefilled }, problem }: FormProps) => {
       >
         <input type="hidden" name="version" value={message.version} />
         <TextAreaField
-          label="What they read"
+          label="Message"
           name="text"
           rows={8}
-          hint="It’s mailed as you write it, with the question below and a link to write back."
+          hint="It’s e-mailed as written, with their message quoted below and a link to reply."
           defaultValue={own?.values['text'] ?? prefilled?.text}
           error={own?.fields['text']}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="act" value="answer" busy={isBusy && 'Sending…'}>
-            Mail the answer
+            Send reply
           </Button>
           <Button type="submit" name="act" value={isClosed ? 'reopen' : 'close'} kind="secondary">
-            {isClosed ? 'Open it again' : message.state === 'open' ? 'Close without an answer' : 'Close'}
+            {isClosed ? 'Reopen' : message.state === 'open' ? 'Close without replying' : 'Close'}
           </Button>
         </div>
       </Form>
@@ -137,14 +137,12 @@ const Answer = ({ data: { message, prefilled }, problem }: FormProps) => {
 
 const Owner = ({ data: { message, isOwn } }: Pick<FormProps, 'data'>) => (
   <Panel>
-    <h2 className="type-strong">With</h2>
-    <p className="mt-1 text-quiet">
-      {isOwn ? 'You have this one.' : (message.assignedTo?.name ?? 'Nobody has taken it yet.')}
-    </p>
+    <h2 className="type-strong">Assigned to</h2>
+    <p className="mt-1 text-quiet">{isOwn ? 'You.' : (message.assignedTo?.name ?? 'No one yet.')}</p>
     <Form method="post" className="mt-3">
       <input type="hidden" name="version" value={message.version} />
       <Button type="submit" name="act" value={isOwn ? 'give-back' : 'take'} kind="secondary" wide>
-        {isOwn ? 'Give it back' : message.assignedTo === null ? 'Take it' : 'Take it over'}
+        {isOwn ? 'Unassign' : message.assignedTo === null ? 'Take it' : 'Take over'}
       </Button>
     </Form>
   </Panel>
@@ -158,10 +156,10 @@ const About = ({ data: { message }, problem }: FormProps) => {
       <ul className="mt-2 space-y-2">
         <li>
           {message.userId === null ? (
-            <span className="text-quiet">No account under this address.</span>
+            <span className="text-quiet">No account with this e-mail.</span>
           ) : (
             <Link to={href('/staff/people/:userId', { userId: message.userId })} className="link">
-              The account of {message.name}
+              {message.name}’s account
             </Link>
           )}
         </li>
@@ -191,7 +189,7 @@ const About = ({ data: { message }, problem }: FormProps) => {
           error={own?.fields['caseId']}
         />
         <Button type="submit" name="act" value="tie" kind="secondary" wide>
-          Tie it to this case
+          Link to this case
         </Button>
       </Form>
     </Panel>

@@ -26,7 +26,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 
 const MessageRow = (message: ContactMessage) => (
   <Row>
-    <Cell label="Waits since">
+    <Cell label="Waiting since">
       <AgoText at={message.requestedAt} />
     </Cell>
     <Cell label="Who">
@@ -42,14 +42,14 @@ const MessageRow = (message: ContactMessage) => (
       {contactTopicText(message.topic)}
       <span className="type-small line-clamp-2 wrap-anywhere text-quiet">{message.text}</span>
     </Cell>
-    <Cell label="With">{message.assignedTo?.name}</Cell>
+    <Cell label="Assigned to">{message.assignedTo?.name}</Cell>
     <Cell label="">
       <ButtonLink
         to={href('/staff/contact/:messageId', { messageId: message.messageId })}
         kind="secondary"
         size="small"
       >
-        Open<span className="sr-only"> the message of {message.name}</span>
+        Open<span className="sr-only"> the message from {message.name}</span>
       </ButtonLink>
     </Cell>
   </Row>
@@ -61,7 +61,7 @@ export default function Contacts() {
   return (
     <>
       <h1 className="type-h2">Messages</h1>
-      <p className="mt-1 text-quiet">The longest wait is on top. Answers go by mail.</p>
+      <p className="mt-1 text-quiet">Longest wait first. Replies go out by e-mail.</p>
       <Filters
         label="State"
         name="filter"
@@ -70,10 +70,13 @@ export default function Contacts() {
       />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No messages here">
-          New ones are listed as they come in.
+          New ones appear here as they come in.
         </EmptyState>
       ) : (
-        <StaffTable caption="Messages to support" heads={['Waits since', 'Who', 'Message', 'With', '']}>
+        <StaffTable
+          caption="Messages to support"
+          heads={['Waiting since', 'Who', 'Message', 'Assigned to', '']}
+        >
           {items.map((message) => (
             <MessageRow key={message.messageId} {...message} />
           ))}

@@ -16,18 +16,18 @@ type DecideProps = {
   readonly problem: FormResult | undefined
 }
 
-const askFor = (count: number): string => `Ask for ${count} ${count === 1 ? 'change' : 'changes'}`
+const requestText = (count: number): string => `Request ${count} ${count === 1 ? 'change' : 'changes'}`
 
 const Buttons = ({ count, busy }: { readonly count: number; readonly busy: string | false }) => (
   <div className="mt-4 space-y-3">
     {count > 0 && (
       <Button type="submit" name="act" value="request_changes" wide busy={busy}>
-        {askFor(count)}
+        {requestText(count)}
       </Button>
     )}
     {count === 0 && (
       <Button type="submit" name="act" value="approve" wide busy={busy}>
-        Approve everything
+        Approve
       </Button>
     )}
     {count > 0 && (
@@ -36,7 +36,7 @@ const Buttons = ({ count, busy }: { readonly count: number; readonly busy: strin
       </Button>
     )}
     <Button type="submit" name="act" value="release" kind="text" wide>
-      Give it back to the queue
+      Return to queue
     </Button>
   </div>
 )
@@ -54,13 +54,13 @@ export const DecidePanel = ({ work, round, reasons, onReasons, problem }: Decide
       {reasons.length > 0 && <ReasonPreview reasons={reasons} />}
       {work.isLive && work.review.kind === 'edit' && (
         <Panel tone="mist">
-          <b>The live page stays as it is</b> until this edit is approved. Gifts go on.
+          <b>The live page stays as it is</b> until this edit is approved. People can still give.
         </Panel>
       )}
       <Panel>
         <h2 className="type-strong">Decide</h2>
         {reasons.length === 0 && (
-          <p className="mt-1 text-quiet">To ask for changes or to reject, first add a reason to a field.</p>
+          <p className="mt-1 text-quiet">To request changes or reject, first add a reason to a field.</p>
         )}
         {problem !== undefined && problems['reasons'] !== undefined && (
           <div className="mt-4">
@@ -69,8 +69,8 @@ export const DecidePanel = ({ work, round, reasons, onReasons, problem }: Decide
         )}
         <Buttons count={reasons.length} busy={isBusy && 'Sending…'} />
         <p className="type-small mt-3 text-quiet">
-          {work.organizer.fullName ?? 'The organizer'} gets your words by e-mail and on their dashboard.
-          Recorded in the audit log.
+          {work.organizer.fullName ?? 'The organizer'} gets your reasons by e-mail and on their dashboard.
+          It’s recorded in the audit log.
         </p>
       </Panel>
     </Form>

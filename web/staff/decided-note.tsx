@@ -3,9 +3,9 @@ import { DoneNote, doneAddress } from '#web/ui/done-note.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 const SENTENCES = {
-  approve: 'Approved. The organizer is told by mail.',
-  request_changes: 'Sent back with your reasons. The organizer is told by mail.',
-  reject: 'Rejected. The organizer is told by mail.',
+  approve: 'Approved. We’re e-mailing the organizer.',
+  request_changes: 'Sent back with your reasons. We’re e-mailing the organizer.',
+  reject: 'Rejected. We’re e-mailing the organizer.',
 } as const
 type Decision = keyof typeof SENTENCES
 

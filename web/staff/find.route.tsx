@@ -23,7 +23,7 @@ export default function Find() {
       <h1 className="type-h2">Find anything</h1>
       <Form method="get" className="mt-6 flex items-end gap-3">
         <TextField
-          label="Anything: id, title, organizer, recipient, e-mail, receipt, last four, short link"
+          label="ID, title, organizer, recipient, e-mail, receipt number, card’s last four, or short link"
           name="q"
           type="search"
           minLength={2}
@@ -37,8 +37,8 @@ export default function Find() {
         <p className="mt-6">{nothingFound(words)}</p>
       ) : (
         <p className="type-meta mt-2 text-quiet">
-          Cases are found by any part of their title, organizer’s or recipient’s name, everything else by the
-          whole of it. Donors’ names are stored encrypted and can’t be searched.
+          You can find cases by part of the title or of the organizer’s or recipient’s name. Everything else
+          needs the full text. Donors’ names are encrypted and can’t be searched.
         </p>
       )}
       {items !== null && <FoundList items={items} />}

@@ -19,13 +19,13 @@ export default function Finished() {
   return (
     <>
       <BackLink to="/staff">My work</BackLink>
-      <h1 className="type-h2">What I finished</h1>
+      <h1 className="type-h2">My activity</h1>
       {items.length === 0 ? (
         <EmptyState icon="list" heading="Nothing yet">
-          What you decide, send or change is listed here, with the reason you gave.
+          What you decide, send or change appears here, with your reason.
         </EmptyState>
       ) : (
-        <ActTable caption="What I finished" acts={items} />
+        <ActTable caption="My activity" acts={items} />
       )}
       <ListFoot nextCursor={nextCursor} csv={calls.finishedWorkCsv.path} />
     </>

@@ -66,4 +66,4 @@ export const FoundList = ({ items, chosen }: FoundListProps) =>
     ))
 
 export const nothingFound = (words: string): string =>
-  `Nothing for “${words}”. Donors’ names are stored encrypted and can’t be searched. Try a whole e-mail address, a receipt, the last four digits of a card, or an id, ours or the provider’s.`
+  `No results for “${words}”. Donors’ names are encrypted and can’t be searched. Try a full e-mail address, a receipt number, a card’s last four digits, or an ID, ours or the payment provider’s.`

@@ -65,15 +65,19 @@ const Actions = ({ lead }: { readonly lead: Data }) => (
     <Form method="post" className="mt-4 space-y-2">
       <input type="hidden" name="version" value={lead.version} />
       {lead.isOwn ? (
-        <Act value="give-back">Give it back</Act>
+        <Act value="give-back">Unassign</Act>
       ) : (
-        <Act value="take">{lead.ownerName === null ? 'Take it on' : 'Take it over'}</Act>
+        <Act value="take">{lead.ownerName === null ? 'Take it' : 'Take over'}</Act>
       )}
-      {lead.state === 'qualified' && <Act value="convert">Begin their fundraiser as a draft</Act>}
+      {lead.state === 'qualified' && <Act value="convert">Start their fundraiser as a draft</Act>}
       {nextLeadStates(lead.state).map((state) => (
         <Act key={state} value={`state-${state}`}>{`Mark as ${LEAD_STATE_NAMES[state].toLowerCase()}`}</Act>
       ))}
-      {lead.doNotContact ? <Act value="allow">May be contacted</Act> : <Act value="stop">Do not contact</Act>}
+      {lead.doNotContact ? (
+        <Act value="allow">Allow contact</Act>
+      ) : (
+        <Act value="stop">Mark as do not contact</Act>
+      )}
     </Form>
   </Panel>
 )
@@ -85,7 +89,7 @@ const Notes = ({ lead }: { readonly lead: Data }) => (
       <input type="hidden" name="version" value={lead.version} />
       <TextAreaField label="New note" name="note" rows={3} />
       <Button type="submit" name="act" value="note" kind="secondary">
-        Add the note
+        Add note
       </Button>
     </Form>
     <ul className="mt-6 space-y-4">
@@ -114,13 +118,14 @@ const Facts = ({ lead }: { readonly lead: Data }) => (
       )}
     </p>
     <p className="mt-3">
-      {lead.raiseType === null ? 'Didn’t say what it’s about' : raiseTypeText(lead.raiseType)} · asked{' '}
-      {lead.requests === 1 ? 'once' : `${lead.requests} times`}, last on{' '}
+      {lead.raiseType === null ? 'Didn’t say what it’s about' : raiseTypeText(lead.raiseType)} · asked for a
+      call {lead.requests === 1 ? 'once' : `${lead.requests} times`}, last on{' '}
       <DateText at={lead.requestedAt} form="moment" />
     </p>
-    {lead.draftCaseId !== null && <p className="mt-3">Their draft is {lead.draftCaseId}.</p>}
+    {lead.draftCaseId !== null && <p className="mt-3">Draft: {lead.draftCaseId}</p>}
     <p className="type-small mt-2 text-quiet">
-      Agreed to be called on <DateText at={lead.consentAt} form="moment" /> (words of {lead.consentVersion})
+      Agreed on <DateText at={lead.consentAt} form="moment" /> to be called (consent text of{' '}
+      {lead.consentVersion})
     </p>
   </Panel>
 )
@@ -138,7 +143,7 @@ export default function LeadPage() {
       </div>
       <p className="mt-1 text-quiet">
         {LEAD_STATE_NAMES[lead.state]} ·{' '}
-        {lead.ownerName === null ? 'not assigned yet' : `with ${lead.ownerName}`}
+        {lead.ownerName === null ? 'unassigned' : `assigned to ${lead.ownerName}`}
       </p>
       {problem && <ErrorSummary problems={[]} title={problem.message} />}
       <div className="mt-6 grid gap-6 full:grid-cols-[minmax(0,1fr)_360px]">

@@ -27,7 +27,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 
 const LeadRow = (lead: Lead) => (
   <Row>
-    <Cell label="Asked">
+    <Cell label="Requested">
       <AgoText at={lead.requestedAt} />
     </Cell>
     <Cell label="Who">
@@ -45,7 +45,7 @@ const LeadRow = (lead: Lead) => (
     <Cell label="State">
       {lead.doNotContact ? <Tag icon="hand-palm">Do not contact</Tag> : LEAD_STATE_NAMES[lead.state]}
     </Cell>
-    <Cell label="Owner">{lead.ownerName ?? 'Nobody yet'}</Cell>
+    <Cell label="Assigned to">{lead.ownerName ?? 'No one yet'}</Cell>
     <Cell label="">
       <ButtonLink to={href('/staff/leads/:leadId', { leadId: lead.leadId })} kind="secondary" size="small">
         Open<span className="sr-only"> {lead.email}</span>
@@ -60,7 +60,7 @@ export default function Leads() {
   return (
     <>
       <h1 className="type-h2">Leads</h1>
-      <p className="mt-1 text-quiet">People who asked for a call. Latest first.</p>
+      <p className="mt-1 text-quiet">People who asked us to call. Newest first.</p>
       <Filters
         label="State"
         name="state"
@@ -73,10 +73,10 @@ export default function Leads() {
       />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No leads here">
-          New ones are listed as they come in.
+          New ones appear here as they come in.
         </EmptyState>
       ) : (
-        <StaffTable caption="Leads" heads={['Asked', 'Who', 'About', 'State', 'Owner', '']}>
+        <StaffTable caption="Leads" heads={['Requested', 'Who', 'About', 'State', 'Assigned to', '']}>
           {items.map((lead) => (
             <LeadRow key={lead.leadId} {...lead} />
           ))}

@@ -94,14 +94,14 @@ const toWorkItems = ({
 const Mine = ({ items }: { readonly items: readonly WorkItem[] }) => {
   const now = useNow()
   return (
-    <StaffTable caption="Mine" heads={['What waits', 'Kind', 'Waiting', 'Due', '']}>
+    <StaffTable caption="Mine" heads={['Item', 'Type', 'Waiting', 'Due', '']}>
       {items.map(({ key, to, title, detail, kind, waitsSince, dueAt }, index) => (
         <Row key={key} late={dueAt !== null && isLate(dueAt, now)}>
-          <Cell label="What waits">
+          <Cell label="Item">
             <span className="type-meta-strong wrap-anywhere">{title}</span>
             <span className="type-small block wrap-anywhere text-quiet">{detail}</span>
           </Cell>
-          <Cell label="Kind">
+          <Cell label="Type">
             <Tag tone={kind.tone}>{kind.label}</Tag>
           </Cell>
           <Cell label="Waiting">
@@ -156,10 +156,10 @@ const Summary = ({ own, queues }: { readonly own: readonly WorkItem[]; readonly 
   const waiting = waitingIn(queues)
   return (
     <p className="mt-1 text-quiet">
-      {own.length > 0 && `${counted(own.length, 'thing')} you took. `}
+      {own.length > 0 && `${counted(own.length, 'item')} assigned to you. `}
       {typeof first?.dueAt === 'string' &&
         `${isLate(first.dueAt, now) ? 'The oldest is' : 'The first is due'} ${dueText(new Date(first.dueAt), now).toLowerCase()}. `}
-      {waiting === 0 ? 'Nothing waits in your queues.' : `${counted(waiting, 'thing')} in your queues.`}
+      {waiting === 0 ? 'Your queues are empty.' : `${counted(waiting, 'item')} in your queues.`}
     </p>
   )
 }
@@ -197,12 +197,12 @@ export default function MyWork() {
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="type-strong">Mine</h2>
         <Link to="/staff/finished" className="link target">
-          See what I finished
+          My activity
         </Link>
       </div>
       {own.length === 0 ? (
         <EmptyState icon="check" heading="All done">
-          Nothing you took waits for you. Take the next one from a queue, or find anything with ⌘K.
+          Nothing is assigned to you. Take the next item from a queue, or find anything with ⌘K.
         </EmptyState>
       ) : (
         <Mine items={own} />

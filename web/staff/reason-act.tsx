@@ -69,7 +69,7 @@ export const ReasonAct = (props: ReasonActProps) => {
           {button}
         </Button>
         {needsCode && !own?.needsCode && (
-          <p className="type-small text-quiet">Asks for your second factor.</p>
+          <p className="type-small text-quiet">You’ll be asked for your authenticator code.</p>
         )}
       </Form>
     </Panel>

@@ -64,7 +64,7 @@ const Reason = ({ reason, index, problems, onChange, onRemove }: ReasonProps) =>
           value={reason.howToFix}
           onChange={(event) => onChange({ ...reason, howToFix: event.target.value })}
         />
-        <FieldGroup id={`severity-${index}`} legend="If not fixed">
+        <FieldGroup id={`severity-${index}`} legend="Severity">
           <div className="flex gap-6">
             {(['fix', 'final'] as const).map((severity) => (
               <Radio
@@ -112,7 +112,7 @@ export const ReasonFields = ({ reasons, problems, onChange }: ReasonsProps) => (
 /** Shows the reasons as the organizer will read them. */
 export const ReasonPreview = ({ reasons }: Pick<ReasonsProps, 'reasons'>) => (
   <Panel tone="mist">
-    <h2 className="type-strong">What the organizer reads</h2>
+    <h2 className="type-strong">What the organizer will read</h2>
     <ul className="mt-2 space-y-3">
       {reasons.map(({ field, message, howToFix }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -59,11 +59,11 @@ const ReportList = ({ reports }: Pick<Data, 'reports'>) => (
             {noticeId !== null && ', about the note on a transfer'}
           </p>
           <p className="mt-2 wrap-anywhere whitespace-pre-line">
-            {text === '' ? 'The words were erased.' : text}
+            {text === '' ? 'The text was erased.' : text}
           </p>
           <p className="type-small mt-2 text-quiet">
             {reference} · <DateText at={createdAt} form="moment" /> ·{' '}
-            {wantsAnswer ? 'left an address' : 'left no address'}
+            {wantsAnswer ? 'left an e-mail address' : 'left no e-mail address'}
           </p>
         </Panel>
       </li>
@@ -89,24 +89,24 @@ const Visibility = ({ isHidden, hiddenReason }: Data['case']) => {
   const { title, field, validation } = useProblems(isHidden ? 'unhide' : 'hide')
   return (
     <Panel>
-      <h2 className="type-strong">{isHidden ? 'Bring it back' : 'Hide it now'}</h2>
+      <h2 className="type-strong">{isHidden ? 'Unhide this fundraiser' : 'Hide this fundraiser'}</h2>
       <p className="mt-1 text-quiet">
         {isHidden
           ? `Hidden because: ${hiddenReason ?? ''}`
-          : 'Nobody sees it or gives to it from this moment on.'}
+          : 'It comes off the site right away, and no one can give to it.'}
       </p>
       <Form method="post" noValidate className="mt-4 space-y-4">
         <Problems title={title} />
         <TextAreaField
-          label="Why"
+          label="Reason"
           name="reason"
           rows={3}
           defaultValue={validation?.values['reason']}
           error={field}
-          hint={isHidden ? 'For the audit log.' : 'The organizer reads these words.'}
+          hint={isHidden ? 'It goes into the audit log.' : 'The organizer will read this.'}
         />
         <Button type="submit" name="act" value={isHidden ? 'unhide' : 'hide'} kind="secondary" wide>
-          {isHidden ? 'Bring it back' : 'Hide the fundraiser'}
+          {isHidden ? 'Unhide fundraiser' : 'Hide fundraiser'}
         </Button>
       </Form>
     </Panel>
@@ -124,7 +124,7 @@ const Decide = ({ reports }: Pick<Data, 'reports'>) => {
         {reports.map(({ reference }) => (
           <input key={reference} type="hidden" name="reference" value={reference} />
         ))}
-        <SelectField label="What we did" name="outcome" defaultValue={validation?.values['outcome']}>
+        <SelectField label="Outcome" name="outcome" defaultValue={validation?.values['outcome']}>
           {REPORT_OUTCOMES.map(({ code, label }) => (
             <option key={code} value={code}>
               {label}
@@ -132,7 +132,7 @@ const Decide = ({ reports }: Pick<Data, 'reports'>) => {
           ))}
         </SelectField>
         <TextAreaField
-          label="What the sender reads"
+          label="Message to the sender"
           name="words"
           defaultValue={validation?.values['words']}
           error={field}
@@ -141,7 +141,7 @@ const Decide = ({ reports }: Pick<Data, 'reports'>) => {
           {reports.length === 1 ? 'Close the report' : `Close ${reports.length} reports`}
         </Button>
         <p className="type-small text-quiet">
-          Goes by mail to whoever left an address, and into the audit log.
+          It’s e-mailed to everyone who left an address, and goes into the audit log.
         </p>
       </Form>
     </Panel>

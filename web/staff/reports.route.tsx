@@ -23,7 +23,7 @@ export const reasonLabel = (code: string): string =>
 
 const CaseRow = (item: ReportedCase) => (
   <Row>
-    <Cell label="Since">
+    <Cell label="Reported">
       <AgoText at={item.reportedAt} />
     </Cell>
     <Cell label="Case">
@@ -48,13 +48,15 @@ export default function Reports() {
   return (
     <>
       <h1 className="type-h2">Reports</h1>
-      <p className="mt-1 text-quiet">Oldest first. Whoever left an address hears what you decided.</p>
+      <p className="mt-1 text-quiet">
+        Oldest first. Anyone who left an e-mail address hears what you decide.
+      </p>
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No open reports">
-          New ones are listed here as they come in.
+          New ones appear here as they come in.
         </EmptyState>
       ) : (
-        <StaffTable caption="Reported cases" heads={['Since', 'Case', 'Reasons', 'Reports', '']}>
+        <StaffTable caption="Reported cases" heads={['Reported', 'Case', 'Reasons', 'Reports', '']}>
           {items.map((item) => (
             <CaseRow key={item.caseId} {...item} />
           ))}

@@ -14,12 +14,12 @@ export const kindOf = ({ kind, state }: Pick<QueuedReview, 'kind' | 'state'>): K
 }
 
 export const HINTS: Readonly<Record<ReviewHint, Kind>> = {
-  similar_photo: { label: 'Photo like another’s', tone: 'blush' },
-  similar_text: { label: 'Text like another’s', tone: 'blush' },
+  similar_photo: { label: 'Similar photo', tone: 'blush' },
+  similar_text: { label: 'Similar text', tone: 'blush' },
   same_recipient: { label: 'Same recipient', tone: 'blush' },
   recipient_declined: { label: 'Recipient declined', tone: 'blush' },
   new_session: { label: 'New sign-in', tone: 'sun' },
-  goal_raised: { label: 'Goal above twice', tone: 'sun' },
+  goal_raised: { label: 'Goal more than doubled', tone: 'sun' },
   first_case: { label: 'First fundraiser', tone: 'gray' },
   new_account: { label: 'New account', tone: 'gray' },
 }

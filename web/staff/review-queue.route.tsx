@@ -129,12 +129,12 @@ const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: stri
           )}
         </span>
       </Cell>
-      <Cell label="Kind">
+      <Cell label="Type">
         <Tag tone={tone}>{label}</Tag>
       </Cell>
       <Cell label="Signals">
         {item.hints.length === 0 ? (
-          <span className="text-quiet">None at first look</span>
+          <span className="text-quiet">None</span>
         ) : (
           <span className="flex flex-wrap gap-1">
             {item.hints.map((hint) => (
@@ -145,7 +145,7 @@ const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: stri
           </span>
         )}
       </Cell>
-      <Cell label="With">{item.reviewer?.staffId === me ? 'You' : (item.reviewer?.name ?? '')}</Cell>
+      <Cell label="Assigned to">{item.reviewer?.staffId === me ? 'You' : (item.reviewer?.name ?? '')}</Cell>
       <Cell label="">
         <OpenButton item={item} me={me} />
       </Cell>
@@ -168,8 +168,8 @@ export default function ReviewQueue() {
     <>
       <h1 className="type-h2">Review queue</h1>
       <p className="mt-1 text-quiet">
-        What is due first is on top. A decision is due {REVIEW_PROMISE}, an appeal’s within{' '}
-        {APPEAL_BUSINESS_DAYS} business days.
+        Due soonest first. A decision is due {REVIEW_PROMISE}, or within {APPEAL_BUSINESS_DAYS} business days
+        for an appeal.
       </p>
       <DecidedNote />
       {problem !== undefined && (
@@ -185,11 +185,11 @@ export default function ReviewQueue() {
       </div>
       <Filters counts={counts} filter={filter} />
       {items.length === 0 ? (
-        <EmptyState icon="check" heading="Nothing waits here">
-          New work is listed here as it comes in.
+        <EmptyState icon="check" heading="Nothing is waiting here">
+          New work appears here as it comes in.
         </EmptyState>
       ) : (
-        <StaffTable caption="Reviews" heads={['Due', 'Case', 'Kind', 'Signals', 'With', '']}>
+        <StaffTable caption="Reviews" heads={['Due', 'Case', 'Type', 'Signals', 'Assigned to', '']}>
           {items.map((item) => (
             <QueueRow key={item.checkId} item={item} me={me} />
           ))}

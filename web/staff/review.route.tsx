@@ -120,7 +120,7 @@ const Head = ({ work }: { readonly work: ReviewWork }) => {
         <h1 className="type-h2">{sent.title}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-quiet">
           <Tag tone={tone}>{label}</Tag>
-          sent by {organizer.fullName ?? 'a person without a name'}{' '}
+          submitted by {organizer.fullName ?? 'someone without a name'}{' '}
           <DateText at={review.submittedAt} form="moment" />
           {due}
         </p>
@@ -144,7 +144,7 @@ const Hints = ({ work: { hints, organizer } }: { readonly work: ReviewWork }) =>
   const days = Math.floor((now.getTime() - new Date(organizer.joinedAt).getTime()) / DAY_MS)
   return (
     <Panel>
-      <h2 className="type-strong">Look at</h2>
+      <h2 className="type-strong">Signals</h2>
       <ul className="mt-2 space-y-2">
         {hints.map(({ hint, caseId, title, likeness }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: hints of one answer don't move
@@ -160,7 +160,7 @@ const Hints = ({ work: { hints, organizer } }: { readonly work: ReviewWork }) =>
                 {title ?? caseId}
               </a>
             )}
-            {likeness !== null && ` · ${Math.round(likeness * 100)}% alike`}
+            {likeness !== null && ` · ${Math.round(likeness * 100)}% similar`}
           </li>
         ))}
       </ul>
@@ -202,10 +202,10 @@ const NotMine = ({ work, problem }: ClaimedProps) => (
   <Panel>
     <ErrorSummary problems={[]} {...(problem !== undefined && { title: problem })} />
     {!isOpenReview(work.review.state) ? (
-      <p>This review is decided: {work.review.state.replaceAll('_', ' ')}.</p>
+      <p>This review was decided: {work.review.state.replaceAll('_', ' ')}.</p>
     ) : work.reviewer === null ? (
       <Form method="post">
-        <p className="mb-4">Nobody has taken this one yet.</p>
+        <p className="mb-4">No one has taken this one yet.</p>
         <Button type="submit" name="act" value="claim" wide>
           Take it
         </Button>
@@ -219,9 +219,9 @@ const NotMine = ({ work, problem }: ClaimedProps) => (
 const NewerVersion = ({ onRead }: { readonly onRead: () => void }) => (
   <div role="status">
     <Panel tone="sun">
-      <p className="type-meta-strong">The organizer sent a newer version while you read.</p>
+      <p className="type-meta-strong">The organizer submitted a newer version while you were reading.</p>
       <Button kind="secondary" size="small" className="mt-2" onClick={onRead}>
-        I’ll decide on the newer one
+        Decide on the newer one
       </Button>
     </Panel>
   </div>
@@ -252,7 +252,7 @@ export default function Review() {
           {work.round !== round && <NewerVersion onRead={() => setRound(work.round)} />}
           {work.appealText !== null && (
             <Panel tone="sun">
-              <h2 className="type-strong">The appeal</h2>
+              <h2 className="type-strong">Appeal</h2>
               <p className="mt-1 whitespace-pre-line">{work.appealText}</p>
             </Panel>
           )}

@@ -6,7 +6,7 @@ import { CODE_FIELD } from './act-form.ts'
 export const SecondFactorField = ({ problem }: { readonly problem: FormResult | undefined }) =>
   problem?.needsCode && (
     <TextField
-      label="Code of your authenticator app"
+      label="Code from your authenticator app"
       name={CODE_FIELD}
       autoComplete="one-time-code"
       autoCapitalize="characters"

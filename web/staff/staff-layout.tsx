@@ -37,7 +37,7 @@ const ChangedCount = ({ queues }: Pick<LiveWork, 'queues'>) => {
   if (!hasChanged && waiting !== first) setHasChanged(true)
   return (
     <p role="status" className="sr-only">
-      {hasChanged && `${counted(waiting, 'thing', 'things')} in your queues`}
+      {hasChanged && `${counted(waiting, 'item', 'items')} in your queues`}
     </p>
   )
 }

@@ -113,7 +113,7 @@ export const Timeline = ({ heading, entries }: TimelineProps) => {
         <h2 className="type-strong">{heading}</h2>
         <span className="type-small text-quiet">Times in PT</span>
       </div>
-      <nav aria-label="Kinds" className="mt-3 flex flex-wrap gap-2">
+      <nav aria-label="Type" className="mt-3 flex flex-wrap gap-2">
         <FilterPill to="?" on={shownKind === null} preventScrollReset>
           All, {entries.length}
         </FilterPill>

@@ -37,8 +37,8 @@ export const Queues = ({ queues }: { readonly queues: readonly QueueWork[] }) =>
 /** The latest gifts, decisions and passed identity checks. */
 export const RecentActivity = ({ items }: { readonly items: readonly News[] }) => (
   <Panel>
-    <h2 className="type-strong">Just now</h2>
-    {items.length === 0 && <p className="mt-2 text-quiet">Nothing happened yet.</p>}
+    <h2 className="type-strong">Recent activity</h2>
+    {items.length === 0 && <p className="mt-2 text-quiet">Nothing yet.</p>}
     <ul className="mt-2 divide-y divide-line">
       {items.map(({ title, by, happenedAt, address }) => (
         <li

@@ -120,7 +120,7 @@ const newRecoveryCodes = async (tx: Tx, deps: Deps, userId: string): Promise<str
 }
 
 const codeWrong = (): Refusal =>
-  new Refusal('codeWrong', { sentence: 'That isn’t the code. Use the one the app shows now.' })
+  new Refusal('codeWrong', { sentence: 'That code isn’t right. Use the one the app shows now.' })
 
 /**
  * Confirms the app that this session set up, by its first code. The secrets that other sessions show end with it: one

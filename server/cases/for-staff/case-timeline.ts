@@ -32,7 +32,7 @@ const reviewEntries = async ({ database }: ReadDeps, caseId: string): Promise<Ti
     return [
       ...entry(
         at.submittedAt,
-        `${kind === 'edit' ? 'Edit sent to review' : 'Sent to review'}, round ${round}`,
+        `${kind === 'edit' ? 'Edit submitted for review' : 'Submitted for review'}, round ${round}`,
       ),
       ...entry(at.claimedAt, 'Taken by a reviewer'),
       ...entry(at.decidedAt, `Review: ${state.replaceAll('_', ' ')}`),

@@ -25,7 +25,7 @@ it('a rejection needs a reason that can’t be fixed, because a rejected fundrai
   const reject = (reasons: readonly ReviewReason[]) =>
     decideReview(test.deps, reviewer, { checkId: randomUUID(), round: 1, decision: 'reject', reasons })
   await expect(reject([REASON, REASON])).rejects.toMatchObject({
-    data: { fields: [{ field: 'reasons', message: 'These can be fixed. Ask for changes instead.' }] },
+    data: { fields: [{ field: 'reasons', message: 'These can be fixed. Request changes instead.' }] },
   })
   // There is no such review.
   expect(await refusalCodeOf(reject([REASON, { ...REASON, severity: 'final' }]))).toBe('notFound')

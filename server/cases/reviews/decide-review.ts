@@ -33,10 +33,10 @@ const assertReasonsFit = ({ decision, reasons }: Decision): void => {
   if (decision !== 'approve' && reasons.length === 0)
     throw invalidFields([{ field: 'reasons', message: 'Say why. The organizer will read it.' }])
   if (decision === 'approve' && reasons.length > 0)
-    throw invalidFields([{ field: 'reasons', message: 'Approve it without reasons, or ask for changes.' }])
+    throw invalidFields([{ field: 'reasons', message: 'Approve it without reasons, or request changes.' }])
   // A rejected fundraiser can't be changed, so its organizer couldn't fix anything.
   if (decision === 'reject' && reasons.every(({ severity }) => severity === 'fix'))
-    throw invalidFields([{ field: 'reasons', message: 'These can be fixed. Ask for changes instead.' }])
+    throw invalidFields([{ field: 'reasons', message: 'These can be fixed. Request changes instead.' }])
 }
 
 type DecisionContext = {

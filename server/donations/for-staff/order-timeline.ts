@@ -53,13 +53,13 @@ export const readAttempts = ({ database }: Pick<Deps, 'database'>, order: OrderR
 const attemptFacts = ({ attempt, ...row }: AttemptRow): string =>
   [
     `Attempt ${attempt}, requested ${row.requestedAt.toISOString()}`,
-    ...(row.answeredAt === null ? ['Not answered'] : [`Answered ${row.answeredAt.toISOString()}`]),
+    ...(row.answeredAt === null ? ['No response'] : [`Response received ${row.answeredAt.toISOString()}`]),
     `State: ${row.state.replaceAll('_', ' ')}`,
     ...(row.providerRef === null ? [] : [`Payment: ${row.providerRef}`]),
     ...(row.declineCode === null ? [] : [`Decline code: ${row.declineCode}`]),
     ...(row.actionRequestedAt === null
       ? []
-      : [`Bank check requested ${row.actionRequestedAt.toISOString()}`]),
+      : [`3-D Secure requested ${row.actionRequestedAt.toISOString()}`]),
   ].join('\n')
 
 const attemptEntries = (attempts: readonly AttemptRow[]): TimelineEntry[] =>
@@ -97,14 +97,14 @@ const orderEntries = ({ order }: OrderRecords): TimelineEntry[] => {
         ]),
     ...(receiptSentAt === null
       ? []
-      : [timelineEntry('mail', receiptSentAt, 'Receipt handed to the mail server')]),
+      : [timelineEntry('mail', receiptSentAt, 'Receipt sent to the mail server')]),
     ...(isAfterPayment ? [timelineEntry('state', stateAt, ORDER_STATE_NAMES[state])] : []),
   ]
 }
 
 const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: OrderRecords): TimelineEntry[] => [
   ...refunds.flatMap(({ refundId, createdAt, stateAt, state, totalCents, reason, failure }) => [
-    timelineEntry('money', createdAt, `Refund of ${formatCents(totalCents)} promised`, {
+    timelineEntry('money', createdAt, `Refund of ${formatCents(totalCents)} reserved`, {
       detail: reason.replaceAll('_', ' '),
       id: refundId,
     }),
@@ -122,19 +122,28 @@ const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: OrderR
     ...(decidedAt === null
       ? []
       : [
-          timelineEntry('money', decidedAt, `Request ${state.replaceAll('_', ' ')}`, {
-            id: `${requestId} end`,
-          }),
+          timelineEntry(
+            'money',
+            decidedAt,
+            `Refund request ${state === 'refused' ? 'declined' : state.replaceAll('_', ' ')}`,
+            {
+              id: `${requestId} end`,
+            },
+          ),
         ]),
   ]),
   ...disputes.flatMap(({ disputeId, openedAt, state, stateAt, reason, amountCents, evidenceSentAt }) => [
-    timelineEntry('money', openedAt, `Disputed over ${formatCents(amountCents)}`, {
+    timelineEntry('money', openedAt, `Disputed for ${formatCents(amountCents)}`, {
       detail: disputeReasonText(reason),
       id: disputeId,
     }),
     ...(evidenceSentAt === null
       ? []
-      : [timelineEntry('money', evidenceSentAt, 'Evidence handed to the bank', { id: `${disputeId} sent` })]),
+      : [
+          timelineEntry('money', evidenceSentAt, 'Evidence submitted to the bank', {
+            id: `${disputeId} sent`,
+          }),
+        ]),
     ...(state === 'open' || state === 'inquiry'
       ? []
       : [
@@ -144,7 +153,7 @@ const moneyEntries = ({ refunds, requests, disputes, duplicatePayments }: OrderR
         ]),
   ]),
   ...duplicatePayments.map(({ duplicatePaymentId, noticedAt, amountCents, state }) =>
-    timelineEntry('money', noticedAt, `Paid a second time: ${formatCents(amountCents)}`, {
+    timelineEntry('money', noticedAt, `Duplicate payment: ${formatCents(amountCents)}`, {
       detail: state,
       id: duplicatePaymentId,
     }),

@@ -16,7 +16,7 @@ const ACTS_MAX = 50
 const eventEntries = async (deps: Deps, paymentRefs: readonly string[]): Promise<TimelineEntry[]> =>
   (await readEventsAbout(deps, paymentRefs)).map((event) =>
     timelineEntry('webhook', event.receivedAt, event.type, {
-      detail: event.processedAt === null ? (event.lastFailure ?? 'Waits to be worked') : event.eventId,
+      detail: event.processedAt === null ? (event.lastFailure ?? 'Waiting to be processed') : event.eventId,
       more: JSON.stringify(event.body, null, 2),
       times: event.deliveries,
       id: event.eventId,
@@ -34,7 +34,7 @@ export const mailEntries = async (
 ): Promise<TimelineEntry[]> =>
   (await listMailsAbout(deps, ids)).map(({ messageId, subject, kind, state, failure, text, sentAt }) =>
     timelineEntry('mail', new Date(sentAt), subject === null ? `Mail: ${kind}` : `“${subject}”`, {
-      detail: state === 'sent' ? 'Handed to the mail server' : `Refused: ${failure ?? 'no word why'}`,
+      detail: state === 'sent' ? 'Sent to the mail server' : `Refused: ${failure ?? 'no reason given'}`,
       more: hasCapability(roles, 'mail.read') ? text : null,
       id: messageId,
     }),

@@ -80,22 +80,27 @@ const Actions = ({ staffCase, mayHide, mayEnd }: Data) => {
       {mayHide && isPublic(staffCase) && (
         <ReasonAct
           act="hide"
-          heading="Hide it now"
-          text="Nobody sees it or gives to it from this moment on."
-          hint="The organizer reads these words."
-          button="Hide the fundraiser"
+          heading="Hide this fundraiser"
+          text="It comes off the site right away, and no one can give to it."
+          hint="The organizer will read this."
+          button="Hide fundraiser"
           problem={problem}
         />
       )}
       {mayHide && staffCase.state === 'hidden' && (
-        <ReasonAct act="unhide" heading="Bring it back" button="Bring it back" problem={problem} />
+        <ReasonAct
+          act="unhide"
+          heading="Unhide this fundraiser"
+          button="Unhide fundraiser"
+          problem={problem}
+        />
       )}
       {mayEnd && staffCase.state === 'live' && (
         <ReasonAct
           act="end"
-          heading="End the giving"
-          text="The page stays up, but takes no more gifts."
-          button="End it"
+          heading="End this fundraiser"
+          text="The page stays up, but no one can give anymore."
+          button="End fundraiser"
           problem={problem}
         />
       )}
@@ -117,7 +122,7 @@ export default function Case() {
         </Panel>
       )}
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
-        <Timeline heading="Everything that happened" entries={staffCase.timeline} />
+        <Timeline heading="Timeline" entries={staffCase.timeline} />
         <div className="space-y-4">
           <MoneyPanel staffCase={staffCase} />
           <AttributionPanel {...staffCase} />

@@ -57,7 +57,7 @@ const CaseRow = (item: StaffCaseRow) => (
       </Tag>
     </Cell>
     <Cell label="Goal">{formatWholeDollars(item.goalCents)}</Cell>
-    <Cell label="Begun">
+    <Cell label="Created">
       <DateText at={item.createdAt} />
     </Cell>
   </Row>
@@ -80,7 +80,7 @@ export default function Cases() {
       <Form method="get" className="mt-4 flex max-w-(--container-form) items-end gap-3">
         <input type="hidden" name="filter" value={filter} />
         <TextField
-          label="Words of the title, a name, or a number"
+          label="Part of the title, a name, or a case number"
           name="q"
           type="search"
           defaultValue={q}
@@ -97,10 +97,10 @@ export default function Cases() {
       />
       {items.length === 0 ? (
         <EmptyState icon="magnifying-glass" heading="No cases here">
-          Try other words, or all states.
+          Try another search, or show all states.
         </EmptyState>
       ) : (
-        <StaffTable caption="Cases" heads={['Case', 'Organizer', 'State', 'Goal', 'Begun']}>
+        <StaffTable caption="Cases" heads={['Case', 'Organizer', 'State', 'Goal', 'Created']}>
           {items.map((item) => (
             <CaseRow key={item.caseId} {...item} />
           ))}

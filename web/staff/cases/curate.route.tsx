@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { CASE_FILTER_NAMES, CURATED_MAX, type StaffCaseRow } from '#contract/staff/case-calls.ts'
+import { CURATED_MAX, caseStateName, type StaffCaseRow } from '#contract/staff/case-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { textOf, textsOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -64,7 +64,7 @@ const SortableList = ({ items, onChange }: SortableListProps) => {
             <span className="type-meta-strong block truncate">
               {index + 1}. {item.title}
             </span>
-            <span className="type-small text-quiet">{CASE_FILTER_NAMES[item.state]}</span>
+            <span className="type-small text-quiet">{caseStateName(item)}</span>
           </span>
           <Button kind="text" size="small" onClick={() => onChange(moveItem(items, index, index - 1))}>
             Up<span className="sr-only">: {item.title}</span>
@@ -100,12 +100,12 @@ export default function Curate() {
     <div className="max-w-(--container-form)">
       <BackLink to="/staff/cases">Cases</BackLink>
       <h1 className="type-h2">Home page</h1>
-      <p className="mt-1 text-quiet">Shown in this order. Drag a case, or move it with its buttons.</p>
+      <p className="mt-1 text-quiet">Cases appear in this order. Drag a case, or use its buttons.</p>
       <div className="mt-6">
         <ReasonAct
           act="curate"
-          heading={`${ordered.length} of at most ${CURATED_MAX} cases`}
-          button="Save this order"
+          heading={`${ordered.length} of up to ${CURATED_MAX} cases`}
+          button="Save order"
           problem={problem}
         >
           <SortableList items={ordered} onChange={setOrdered} />

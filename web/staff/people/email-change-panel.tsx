@@ -12,9 +12,9 @@ export const EmailChangePanel = ({ person: { emailChange }, problem }: EmailChan
     <ReasonAct
       key="ask"
       act="change-email"
-      heading="Change the e-mail address"
-      text="For a person who lost the old one. Both addresses are told; the new one confirms, the old one can stop it for 72 hours."
-      button="Ask for the change"
+      heading="Change e-mail address"
+      text="For someone who lost access to the old one. We e-mail both addresses: the new one has to confirm, and the old one can stop it for 72 hours."
+      button="Request change"
       problem={problem}
       needsCode
     >
@@ -30,7 +30,7 @@ export const EmailChangePanel = ({ person: { emailChange }, problem }: EmailChan
     <ReasonAct
       key="waits"
       act="cancel-email"
-      heading="A new address waits"
+      heading="E-mail change pending"
       text={
         <>
           {emailChange.newEmail}, due <DateText at={emailChange.dueAt} form="moment" />,{' '}
@@ -39,7 +39,7 @@ export const EmailChangePanel = ({ person: { emailChange }, problem }: EmailChan
             : 'not confirmed by the new address yet.'}
         </>
       }
-      button="Call it off"
+      button="Cancel change"
       problem={problem}
       needsCode
     />

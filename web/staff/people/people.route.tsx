@@ -53,7 +53,7 @@ export default function People() {
       <p className="mt-1 text-quiet">Newest first.</p>
       <Form method="get" className="mt-4 flex max-w-(--container-form) items-end gap-3">
         <TextField
-          label="Whole e-mail address"
+          label="Full e-mail address"
           name="email"
           type="email"
           defaultValue={email}
@@ -69,8 +69,8 @@ export default function People() {
         choices={PEOPLE_FILTERS.map((option) => [option, PEOPLE_FILTER_NAMES[option]] as const)}
       />
       {items.length === 0 ? (
-        <EmptyState icon="users" heading="Nobody here">
-          Accounts are listed as people join.
+        <EmptyState icon="users" heading="No one here">
+          Accounts appear here as people join.
         </EmptyState>
       ) : (
         <StaffTable caption="People" heads={['Who', 'E-mail', 'Joined', 'Staff']}>

@@ -29,20 +29,18 @@ export const PersonRecords = ({ person }: { readonly person: StaffPerson }) => (
     <Panel>
       <h2 className="type-strong">Gifts</h2>
       <p className="mt-1">
-        {person.donationCount === 0
-          ? 'None under this address.'
-          : `${person.donationCount} under this address.`}{' '}
+        {person.donationCount === 0 ? 'None with this e-mail.' : `${person.donationCount} with this e-mail.`}{' '}
         {person.donationCount > 0 && person.email !== null && (
           <Link to={`${href('/staff/find')}?${new URLSearchParams({ q: person.email })}`} className="link">
-            Find them
+            Find gifts
           </Link>
         )}
       </p>
     </Panel>
     <MessageList messages={person.messages} />
     <Panel>
-      <h2 className="type-strong">Signed in</h2>
-      {person.sessions.length === 0 && <p className="mt-1 text-quiet">Nowhere.</p>}
+      <h2 className="type-strong">Active sessions</h2>
+      {person.sessions.length === 0 && <p className="mt-1 text-quiet">None.</p>}
       <ul className="mt-2 divide-y divide-line">
         {person.sessions.map(({ sessionId, device, lastUsedAt }) => (
           <li key={sessionId} className="flex justify-between gap-4 py-2">

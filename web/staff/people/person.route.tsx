@@ -63,7 +63,7 @@ export default function Person() {
             <ReasonAct
               act="end-sessions"
               heading="Sign out everywhere"
-              text="When someone else may have access to their account."
+              text="For when someone else may have access to their account."
               button="End all sessions"
               problem={problem}
               needsCode
@@ -73,15 +73,15 @@ export default function Person() {
           {mayChange && (
             <ReasonAct
               act="erase"
-              heading="Erase"
-              text="As they asked. It can’t be undone, and waits until no case of theirs needs them."
-              button="Erase this person"
+              heading="Erase this person"
+              text="Only at their request. It can’t be undone, and it can’t be done while a case still needs them."
+              button="Erase person"
               problem={problem}
               needsCode
             />
           )}
           {mayAppoint && (
-            <ReasonAct act="appoint" heading="Roles" button="Save the roles" problem={problem} needsCode>
+            <ReasonAct act="appoint" heading="Roles" button="Save roles" problem={problem} needsCode>
               {STAFF_ROLES.map((role) => (
                 <Checkbox key={role} name="role" value={role} defaultChecked={person.roles.includes(role)}>
                   {role}
@@ -93,8 +93,8 @@ export default function Person() {
             <ReasonAct
               act="reset-factor"
               heading="Lost phone and recovery codes"
-              text="Be sure that it is them. Their sessions end, and they set up a new authenticator app after the password."
-              button="Forget their app"
+              text="Make sure it’s really them. Their sessions end, and they set up a new authenticator app the next time they sign in."
+              button="Reset authenticator app"
               problem={problem}
               needsCode
             />
