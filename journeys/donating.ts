@@ -57,7 +57,7 @@ export const cardFields = (page: Page): FrameLocator =>
 export const fillCard = async (page: Page, number: string): Promise<void> => {
   const fields = cardFields(page)
   await fields.getByLabel('Card number').fill(number)
-  await fields.getByLabel('Expiry date').fill('0934')
+  await fields.getByLabel('Expiration date').fill('0934')
   await fields.getByLabel('Security code').fill('123')
   await fields.getByLabel('ZIP code').fill('45750')
 }
@@ -66,7 +66,7 @@ export const fillCard = async (page: Page, number: string): Promise<void> => {
 export const typeCard = async (page: Page, number: string): Promise<void> => {
   const fields = cardFields(page)
   await fields.getByLabel('Card number').pressSequentially(number)
-  await fields.getByLabel('Expiry date').pressSequentially('0934')
+  await fields.getByLabel('Expiration date').pressSequentially('0934')
   await fields.getByLabel('Security code').pressSequentially('123')
   await fields.getByLabel('ZIP code').pressSequentially('45750')
 }

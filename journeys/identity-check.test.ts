@@ -87,7 +87,7 @@ journey(
     await provider.getByLabel('Last 4 digits of your SSN').fill('0000')
     await provider.getByLabel('Routing number').fill('110000000')
     await provider.getByLabel('Account number', { exact: true }).fill('000123456789')
-    await provider.getByLabel('Account number, once more').fill('000123456789')
+    await provider.getByLabel('Confirm account number').fill('000123456789')
     await provider.getByRole('button', { name: 'Continue' }).click()
     await expect(heading(page)).toHaveText('You’re verified, Opal')
     await expect(page.getByText('your account ending 6789')).toBeVisible()

@@ -20,6 +20,6 @@ export const typeBank = async (page: Page) => {
   const provider = page.frameLocator('main iframe')
   await provider.getByLabel('Routing number').fill('110000000')
   await provider.getByLabel('Account number', { exact: true }).fill('000123456789')
-  await provider.getByLabel('Account number, once more').fill('000123456789')
+  await provider.getByLabel('Confirm account number').fill('000123456789')
   return provider
 }

@@ -77,7 +77,7 @@ journey(
     const provider = await typeBank(page)
     expect(await accessibilityViolations(page)).toEqual([])
     await provider.getByRole('button', { name: 'Save bank account' }).click()
-    await expect(provider.getByText('Saved. This bank account gets the next payouts.')).toBeVisible()
+    await expect(provider.getByText('Saved. Your next payouts go to this bank account.')).toBeVisible()
     await page.getByRole('link', { name: 'I’m done' }).click()
     await expect(page.getByText('bank.changed')).toBeVisible()
     await expect.poll(subjects).toContain('The bank account was changed')

@@ -4,7 +4,7 @@ import { codeTo, newAddress, waitForFacebook, whoIsSignedIn } from './signing-in
 
 /** Fills the sign-in form of the simulated provider as a new person. */
 const enterNewPerson = async (providerPage: Page, email: string): Promise<void> => {
-  await providerPage.getByRole('radio', { name: 'Somebody else' }).check()
+  await providerPage.getByRole('radio', { name: 'Someone else' }).check()
   await providerPage.getByLabel('E-mail', { exact: true }).fill(email)
   await providerPage.getByLabel('Name, if they have one').fill('Nora Quinn')
 }
@@ -107,7 +107,7 @@ journey(
     const opened = context.waitForEvent('page')
     await button.press('Enter')
     const dialog = await opened
-    await dialog.getByRole('radio', { name: 'Somebody else' }).check()
+    await dialog.getByRole('radio', { name: 'Someone else' }).check()
     await dialog.getByLabel('E-mail', { exact: true }).fill(newAddress())
     await dialog.getByRole('checkbox', { name: 'Share the e-mail' }).uncheck()
     await dialog.getByRole('button', { name: 'Continue' }).click()

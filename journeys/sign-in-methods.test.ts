@@ -4,7 +4,7 @@ import { codeTo, newAddress, PASSWORD, pressButton, waitForFacebook } from './si
 
 /** Signs in at the simulated provider as a new person. */
 const signInAsNewPerson = async (providerPage: Page, email: string): Promise<void> => {
-  await providerPage.getByRole('radio', { name: 'Somebody else' }).check()
+  await providerPage.getByRole('radio', { name: 'Someone else' }).check()
   await providerPage.getByLabel('E-mail', { exact: true }).fill(email)
   await providerPage.getByRole('button', { name: 'Continue' }).click()
 }

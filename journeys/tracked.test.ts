@@ -173,7 +173,7 @@ journey(
     await page.goto('/fundraiser/list')
     await waitForHydration(page)
     await page.getByRole('link', { name: 'Continue with Google' }).click()
-    await page.getByRole('radio', { name: 'Somebody else' }).check()
+    await page.getByRole('radio', { name: 'Someone else' }).check()
     await page.getByLabel('E-mail', { exact: true }).fill(newAddress())
     await page.getByLabel('Name, if they have one').fill('Nora Quinn')
     await page.getByRole('button', { name: 'Continue' }).click()

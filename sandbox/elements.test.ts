@@ -30,8 +30,8 @@ beforeEach(async () => {
 const fill = async (number: string) => {
   await fields.getByLabel('Card number').fill('')
   await fields.getByLabel('Card number').pressSequentially(number)
-  await fields.getByLabel('Expiry date').fill('')
-  await fields.getByLabel('Expiry date').pressSequentially('934')
+  await fields.getByLabel('Expiration date').fill('')
+  await fields.getByLabel('Expiration date').pressSequentially('934')
   await fields.getByLabel('Security code').fill('123')
   await fields.getByLabel('ZIP code').fill('45750')
 }
@@ -42,7 +42,7 @@ const expectAccessible = async (where: Page) => expect(await accessibilityViolat
 test('a test card pays, and its number is sent to the sandbox only', async () => {
   await fill('4242424242424242')
   expect(await fields.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
-  expect(await fields.getByLabel('Expiry date').inputValue()).toBe('09 / 34')
+  expect(await fields.getByLabel('Expiration date').inputValue()).toBe('09 / 34')
   await give()
   await waitForStatus('succeeded')
   expect(requests.join('\n')).toContain('ctoken_')
@@ -69,7 +69,7 @@ test('missing input is reported at each field, and focus goes to the first', asy
   const errorOf = async (field: string) => fields.locator(`#${field}-error`).innerText()
   expect(await Promise.all(['number', 'expiry', 'code', 'zip'].map(errorOf))).toEqual([
     'Your card number is incomplete.',
-    'Your card’s expiry date is incomplete.',
+    'Your card’s expiration date is incomplete.',
     'Your card’s security code is incomplete: 3 digits on the back.',
     'Your ZIP code is incomplete.',
   ])
@@ -77,12 +77,12 @@ test('missing input is reported at each field, and focus goes to the first', asy
   expect(frame?.height).toBeGreaterThan(330)
   await expectAccessible(page)
   await fields.getByLabel('Card number').pressSequentially('4242')
-  await fields.getByLabel('Expiry date').pressSequentially('934')
+  await fields.getByLabel('Expiration date').pressSequentially('934')
   await give()
   await waitForStatus('incomplete_number')
   expect(await errorOf('number')).toBe('Your card number is incomplete.')
   expect(await fields.getByLabel('Card number').inputValue()).toBe('4242')
-  expect(await fields.getByLabel('Expiry date').inputValue()).toBe('09 / 34')
+  expect(await fields.getByLabel('Expiration date').inputValue()).toBe('09 / 34')
   expect(await fields.locator('[aria-invalid]').count()).toBe(3)
   await fields.getByLabel('Card number').fill('')
   await fields.getByLabel('Card number').pressSequentially('378282246310005')

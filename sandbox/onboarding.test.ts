@@ -50,7 +50,7 @@ const fill = async (ssn: string) => {
   await form.getByLabel('Last 4 digits of your SSN').fill(ssn)
   await form.getByLabel('Routing number').fill('110 000 000')
   await form.getByLabel('Account number', { exact: true }).fill('000123456789')
-  await form.getByLabel('Account number, once more').fill('000123456789')
+  await form.getByLabel('Confirm account number').fill('000123456789')
 }
 const send = () => form.getByRole('button', { name: 'Continue' }).click()
 

@@ -30,16 +30,16 @@ const moveWords = ({ kind, count }: ComingMove): string => {
     case 'cleared':
       return `${donations(count)} will have cleared`
     case 'transfer':
-      return `${formatCents(count)} leaves for the recipient`
+      return `${formatCents(count)} is sent to the recipient`
     case 'retry':
-      return `${formatCents(count)} is sent once more`
+      return `${formatCents(count)} is sent again`
   }
 }
 
 const CHECK_WORDS: Readonly<Record<ComingCheck['kind'], string>> = {
-  reminder: 'the recipient is asked again who they are',
-  pause: 'giving is paused, if the recipient hasn’t shown who they are',
-  refunds: 'every gift goes back, if the recipient still hasn’t',
+  reminder: 'the recipient gets an identity check reminder',
+  pause: 'giving is paused, unless the recipient is verified',
+  refunds: 'every gift is refunded, unless the recipient is verified',
 }
 
 /** Upcoming automatic events, soonest first. */
@@ -68,7 +68,7 @@ export const upcomingTasks = async (deps: Deps): Promise<UpcomingTask[]> => {
   )
   return [
     ...caseEvents.map(({ caseId, at, words }) => ({ at, words: `“${titles.get(caseId)}”: ${words}` })),
-    { at: nextNight(now), words: 'The books are compared with the provider, and finance is told' },
+    { at: nextNight(now), words: 'The books are reconciled with the provider, and finance gets the report' },
   ]
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .slice(0, LINES_MAX)
@@ -88,10 +88,10 @@ export const describeMoneyEvents = async (
     countMatchedNights(db, within),
   ])
   const lines: (readonly [number, string])[] = [
-    [moves.sentCount, `${transfers(moves.sentCount)} left, ${formatCents(moves.sentCents)}`],
+    [moves.sentCount, `${transfers(moves.sentCount)} sent, ${formatCents(moves.sentCents)}`],
     [moves.paidCount, `${transfers(moves.paidCount)} arrived, ${formatCents(moves.paidCents)}`],
     [moves.backCount, `${transfers(moves.backCount)} came back, ${formatCents(moves.backCents)}`],
-    [refunds.count, `${donations(refunds.count)} given back, ${formatCents(refunds.cents)}`],
+    [refunds.count, `${donations(refunds.count)} refunded, ${formatCents(refunds.cents)}`],
     [nights.clean, 'the books agree with the provider'],
     [nights.differing, 'the books differ from the provider'],
   ]

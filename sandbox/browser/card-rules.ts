@@ -72,14 +72,14 @@ export const expiryOf = (text: string): { readonly month: number; readonly year:
 
 export const expiryError = (text: string, today: Date): WireError | null => {
   const expiry = expiryOf(text)
-  if (!expiry) return validationError('incomplete_expiry', 'Your card’s expiry date is incomplete.')
+  if (!expiry) return validationError('incomplete_expiry', 'Your card’s expiration date is incomplete.')
   const { month, year } = expiry
   if (month < 1 || month > 12)
-    return validationError('invalid_expiry_month', 'Your card’s expiry month is from 01 to 12.')
+    return validationError('invalid_expiry_month', 'Your card’s expiration month must be from 01 to 12.')
   if (year < today.getFullYear())
-    return validationError('invalid_expiry_year_past', 'Your card’s expiry date is in the past.')
+    return validationError('invalid_expiry_year_past', 'Your card’s expiration date is in the past.')
   if (year === today.getFullYear() && month < today.getMonth() + 1) {
-    return validationError('invalid_expiry_month_past', 'Your card’s expiry date is in the past.')
+    return validationError('invalid_expiry_month_past', 'Your card’s expiration date is in the past.')
   }
   return null
 }

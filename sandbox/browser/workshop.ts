@@ -28,11 +28,11 @@ const watchInbox = (panel: HTMLElement, status: HTMLElement): void => {
     if (!Array.isArray(mails) || mails.length === 0) return
     const link = document.createElement('a')
     link.href = location.pathname
-    link.textContent = mails.length === 1 ? 'Show 1 new mail' : `Show ${mails.length} new mails`
+    link.textContent = mails.length === 1 ? 'Show 1 new e-mail' : `Show ${mails.length} new e-mails`
     if (status.textContent !== link.textContent) status.replaceChildren(link)
   }
   setInterval(
-    () => void check().catch(() => status.replaceChildren('The sandbox doesn’t answer.')),
+    () => void check().catch(() => status.replaceChildren('The sandbox isn’t responding.')),
     CHECK_EVERY_MS,
   )
 }

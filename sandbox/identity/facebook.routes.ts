@@ -34,7 +34,7 @@ const answerPage = (productOrigin: string, granted: TokenGrant | null): Html =>
     'Sign in with Facebook',
     html`<body class="alone" data-product="${productOrigin}" data-granted="${JSON.stringify(granted)}">
   <main class="stage"><div class="sheet"><div class="sheet-body"><div class="bank">
-    <p>Hearten has its answer. You can close this window.</p>
+    <p>Hearten has your answer. You can close this window.</p>
   </div></div></div></main>
 </body>`,
     '/facebook/browser/answer.js',
@@ -46,7 +46,7 @@ const dialogRoutes = (app: FastifyInstance, outside: Outside): void => {
   const { productOrigin, identityClients, database, clock } = outside
   const isKnown = (query: unknown): boolean =>
     dialogQuery.safeParse(query).data?.app_id === identityClients.facebook.appId
-  const unknownApp = signInErrorPage('facebook', 'No application with this number is known here.')
+  const unknownApp = signInErrorPage('facebook', 'There’s no application with this ID here.')
   const page = (action: string) => ({ provider: 'facebook', client: 'Hearten', action }) as const
 
   app.get('/facebook/dialog', (request, reply) => {

@@ -21,8 +21,7 @@ const providersPanel = (outside: Outside): Html => html`
   <section class="panel" aria-labelledby="sign-in-title">
     <div class="panel-head"><h2 id="sign-in-title">Sign-in</h2></div>
     <div class="panel-body stack">
-      <p>Google, Apple and Facebook are played here. Choose one of them at Hearten, and say who you are: nobody’s
-        password is asked. What can go wrong is on <a href="/faults">Faults</a>.</p>
+      <p>The sandbox stands in for Google, Apple and Facebook. Choose one of them in Hearten, and pick who you are. There’s no password. To make sign-in fail, see <a href="/faults">Faults</a>.</p>
       <dl class="facts">${IDENTITY_PROVIDERS.map(
         (name) => html`<dt>${providerNames[name]}</dt>
           <dd><span class="wire">${outside.origin()}/${name}</span><br>
@@ -48,16 +47,15 @@ const personRow = (person: ConsentedPerson): Html => html`
 
 const peoplePanel = (people: readonly ConsentedPerson[]): Html => html`
   <section class="panel" aria-labelledby="people-title">
-    <div class="panel-head"><h2 id="people-title">Who agreed</h2></div>
+    <div class="panel-head"><h2 id="people-title">Who consented</h2></div>
     ${
       people.length === 0
-        ? html`<p class="panel-body quiet">Nobody has signed in yet.</p>`
+        ? html`<p class="panel-body quiet">No one has signed in yet.</p>`
         : html`<table class="listed"><thead><tr><th scope="col">Person</th><th scope="col">Since, PT</th>
-            <th scope="col"><span class="away">What can be done</span></th></tr></thead>
+            <th scope="col"><span class="away">Actions</span></th></tr></thead>
             <tbody>${people.map(personRow)}</tbody></table>`
     }
-    <p class="panel-body small">Apple tells a name the first time only. Whoever is forgotten here comes for the first
-      time again.</p>
+    <p class="panel-body small">Apple shares a name only the first time. If you forget a person here, their next sign-in is their first again.</p>
   </section>`
 
 const forgetForm = z.object({ provider: z.enum(IDENTITY_PROVIDERS), subject: z.string() })

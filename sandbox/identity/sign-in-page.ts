@@ -39,7 +39,7 @@ const personChoice = ({ email, name }: (typeof demoPeople)[number], chosen: bool
 const otherChoice = ({ error, typed }: SignInPage): Html => html`
   <div class="other">
     <label class="person"><input type="radio" name="person" value="other" ${typed !== null && html`checked`}>
-      <span>Somebody else</span></label>
+      <span>Someone else</span></label>
     <div class="fields">
       <label class="label" for="email">E-mail</label>
       <input class="field" id="email" name="email" type="text" inputmode="email" autocomplete="off" spellcheck="false"
@@ -58,7 +58,7 @@ const checkboxes: Readonly<Record<IdentityProvider, Html>> = {
   google: html`${checkbox('emailVerified', 'The e-mail is verified', true)}
     ${checkbox('hosted', 'Google hosts the e-mail’s domain', true)}`,
   apple: html`${checkbox('emailVerified', 'The e-mail is verified', true)}
-    ${checkbox('hideEmail', 'Hide my e-mail: Hearten gets an address of Apple’s relay', false)}`,
+    ${checkbox('hideEmail', 'Hide my e-mail: Hearten gets an Apple relay address', false)}`,
   facebook: checkbox('shareEmail', 'Share the e-mail', true),
 }
 
@@ -70,16 +70,16 @@ export const signInPage = (page: SignInPage): Html => {
     html`<body class="alone">
   <main class="stage"><form class="sheet" method="post" action="${page.action}">
     <div class="sheet-head"><h1 class="plain">Sign in with ${name}</h1>
-      <p class="hint">A stand-in: ${name} isn’t asked. Who do you want to be for ${page.client}?</p></div>
+      <p class="hint">This is a stand-in for ${name}. Who do you want to be for ${page.client}?</p></div>
     <div class="sheet-body"><div class="bank">
       <fieldset><legend>Person</legend>
         ${demoPeople.map((person, index) => personChoice(person, page.typed === null && index === 0))}
         ${otherChoice(page)}
       </fieldset>
-      <fieldset><legend>What ${page.client} is told</legend>${checkboxes[page.provider]}</fieldset>
+      <fieldset><legend>What ${page.client} gets</legend>${checkboxes[page.provider]}</fieldset>
       <div class="answers"><button class="button button-chosen" type="submit" name="act" value="continue">Continue</button></div>
     </div></div>
-    <div class="sheet-foot"><p class="small">TEST MODE: nobody’s password is asked.</p>
+    <div class="sheet-foot"><p class="small">TEST MODE: there’s no password.</p>
       <button class="link" type="submit" name="act" value="cancel">Cancel</button></div>
   </form></main>
 </body>`,
@@ -92,7 +92,7 @@ export const signInErrorPage = (provider: IdentityProvider, words: string): Html
     `${providerNames[provider]}: no sign-in`,
     html`<body class="alone">
   <main class="stage"><div class="sheet">
-    <div class="sheet-head"><h1 class="plain">This sign-in can’t go on</h1></div>
+    <div class="sheet-head"><h1 class="plain">This sign-in can’t continue</h1></div>
     <div class="sheet-body"><div class="bank"><p>${words}</p></div></div>
     <div class="sheet-foot"><p class="small">TEST MODE: a stand-in for ${providerNames[provider]}.</p></div>
   </div></main>

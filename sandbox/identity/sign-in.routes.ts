@@ -10,7 +10,7 @@ import { type Person, rememberPerson } from './people.ts'
 import { type SignInPage, signInErrorPage, signInPage } from './sign-in-page.ts'
 
 const CLIENT = 'Hearten'
-export const NO_ADDRESS = 'Type an e-mail address, like sam@mail.example.'
+export const NO_ADDRESS = 'Enter an e-mail address, such as sam@mail.example.'
 
 /** Apple's `user` field, which it sends with the first consent only. */
 const firstConsentOf = ({ name, email }: Person): string => {
@@ -33,7 +33,7 @@ export const signInRoutes =
 
     app.setErrorHandler<Error>((error, request, reply) => {
       if (error.name === 'SessionNotFound') {
-        const words = 'It was finished or took too long. Go back to Hearten and begin again.'
+        const words = 'It’s already finished, or took too long. Go back to Hearten and start again.'
         return sendPage(reply.status(400), signInErrorPage(name, words))
       }
       request.log.error({ err: error }, 'a sign-in page of the sandbox broke')

@@ -42,11 +42,11 @@ const codeBox = (code: string): Html => html`
 
 const views = (state: InboxState, mail: Mail): Html => {
   const availableViews: readonly { readonly view: MailView; readonly words: string }[] = [
-    ...(mail.html === null ? [] : [{ view: 'html' as const, words: 'View as HTML' }]),
+    ...(mail.html === null ? [] : [{ view: 'html' as const, words: 'HTML' }]),
     { view: 'text', words: 'Text' },
     { view: 'headers', words: 'Headers' },
   ]
-  return html`<nav class="views" aria-label="Ways to see this mail">${availableViews.map(
+  return html`<nav class="views" aria-label="Ways to view this e-mail">${availableViews.map(
     ({ view, words }) =>
       html`<a href="${linkTo(state, mail.id, view)}" ${view === displayedView(state, mail) && html`aria-current="true"`}>${words}</a>`,
   )}</nav>`
@@ -59,9 +59,9 @@ const body = (state: InboxState, mail: Mail): Html => {
     )}</dl>`
   }
   if (displayedView(state, mail) === 'html') {
-    return html`<iframe class="mail-html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/inbox/${mail.id}/html"></iframe>`
+    return html`<iframe class="mail-html" title="The e-mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/inbox/${mail.id}/html"></iframe>`
   }
-  return html`<div class="mail-text">${linkify(mail.text.trim() || 'This mail has no text part.')}</div>`
+  return html`<div class="mail-text">${linkify(mail.text.trim() || 'This e-mail has no text part.')}</div>`
 }
 
 const openMail = (state: InboxState, mail: Mail): Html => html`
@@ -79,8 +79,8 @@ const emptyInbox = (state: InboxState): Html => html`
     <h3>${state.search === '' ? 'No mail yet' : `No mail for “${state.search}”`}</h3>
     <p>${
       state.search === ''
-        ? 'Every mail Hearten sends arrives here and goes nowhere else.'
-        : html`Looked in addresses, subjects and codes. <a href="${state.path}">Show all mail</a>`
+        ? 'Every e-mail Hearten sends arrives here and goes nowhere else.'
+        : html`We searched addresses, subjects and codes. <a href="${state.path}">Show all mail</a>`
     }</p>
   </div>`
 

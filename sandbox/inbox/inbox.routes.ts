@@ -72,7 +72,7 @@ export const inboxRoutes = (outside: Outside) => async (app: FastifyInstance) =>
         .status(404)
         .header('content-security-policy', contentPolicy({ ancestors: "'self'" }))
         .type('text/plain; charset=utf-8')
-        .send('This mail is gone, or has no HTML part.')
+        .send('This e-mail is gone, or has no HTML part.')
     }
     return reply
       .header('content-security-policy', mailPolicy(outside.productOrigin))

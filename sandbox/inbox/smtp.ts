@@ -76,7 +76,7 @@ const createServer = (deps: InboxDeps): SMTPServer =>
         for (const recipient of recipients) void deps.report(recipient.toLowerCase())
       } catch (error) {
         deps.log.error({ err: error }, 'the sandbox could not store a mail')
-        done(refusal('The sandbox could not keep this mail', 451))
+        done(refusal('The sandbox could not store this e-mail', 451))
       }
     },
   })

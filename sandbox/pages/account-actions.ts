@@ -19,12 +19,12 @@ export const possibleAccountActions = ({
   identity,
   bank,
 }: AccountFacts): readonly { readonly act: AccountAction; readonly words: string }[] => {
-  if (stopped !== null) return [{ act: 'let_go', words: 'Let it go again' }]
+  if (stopped !== null) return [{ act: 'let_go', words: 'Re-enable the account' }]
   return [
-    ...(identity === 'pending' ? [{ act: 'confirm', words: 'Confirm the identity now' } as const] : []),
-    ...(identity === 'verified' ? [{ act: 'ask_again', words: 'Ask for the SSN again' } as const] : []),
-    ...(bank === null ? [] : [{ act: 'change_bank', words: 'Its holder changes the bank' } as const]),
-    { act: 'reject', words: 'Stop it for fraud' },
+    ...(identity === 'pending' ? [{ act: 'confirm', words: 'Confirm identity now' } as const] : []),
+    ...(identity === 'verified' ? [{ act: 'ask_again', words: 'Request the SSN again' } as const] : []),
+    ...(bank === null ? [] : [{ act: 'change_bank', words: 'Change the holder’s bank' } as const]),
+    { act: 'reject', words: 'Reject for fraud' },
   ]
 }
 

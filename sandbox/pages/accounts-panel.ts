@@ -10,7 +10,7 @@ import { clockTime, fullTime } from './times.ts'
 type Account = StripeRecord<'account'>
 
 const nameOf = ({ holder }: AccountFacts): string =>
-  `${holder.firstName ?? ''} ${holder.lastName ?? ''}`.trim() || 'Nobody yet'
+  `${holder.firstName ?? ''} ${holder.lastName ?? ''}`.trim() || 'No name yet'
 
 const payoutsTag = (facts: AccountFacts): Html => {
   if (isPayable(facts)) return html`<span class="tag tag-good wire">transfers active</span>`
@@ -19,7 +19,7 @@ const payoutsTag = (facts: AccountFacts): Html => {
 
 const accountTable = (accounts: readonly Account[], nowMs: number): Html => html`
   <table class="listed">
-    <thead><tr><th scope="col">Holder</th><th scope="col">Stands</th><th scope="col">Bank</th><th scope="col">When, PT</th></tr></thead>
+    <thead><tr><th scope="col">Holder</th><th scope="col">Status</th><th scope="col">Bank</th><th scope="col">When, PT</th></tr></thead>
     <tbody>${accounts.map(
       ({ id, createdMs, facts }) => html`<tr>
         <td><a href="/payments/accounts/${id}">${nameOf(facts)}</a></td>
@@ -37,16 +37,16 @@ export const accountsPanel = (
   older: string | null,
 ): Html => html`
   <section class="panel" aria-labelledby="accounts-title">
-    <div class="panel-head"><h2 id="accounts-title">Accounts of recipients</h2></div>
+    <div class="panel-head"><h2 id="accounts-title">Recipient accounts</h2></div>
     ${
       accounts.length === 0
-        ? html`<p class="panel-body quiet">Nobody has been checked yet.</p>`
+        ? html`<p class="panel-body quiet">No accounts yet.</p>`
         : accountTable(accounts, nowMs)
     }
     <p class="panel-body small">SSN: <span class="wire">0000</span> is confirmed, <span class="wire">1111</span> isn’t,
       <span class="wire">2222</span> takes a minute. Routing number <span class="wire">110000000</span>, account
       <span class="wire">000123456789</span>; payouts to <span class="wire">000111111113</span> (closed) and
-      <span class="wire">000111111116</span> (no such account) come back.</p>
+      <span class="wire">000111111116</span> (no such account) are returned.</p>
     ${older !== null && html`<p class="panel-body"><a href="${older}">Show older accounts</a></p>`}
   </section>`
 
@@ -61,7 +61,7 @@ const factList = ({ id, createdMs, facts }: Account): Html => {
     <dt>Being checked</dt><dd>${fieldList(pending)}</dd>
     <dt>Errors</dt><dd>${fieldList(errors?.map(({ code }) => code))}</dd>
     <dt>Bank</dt><dd>${facts.bank === null ? '–' : `${facts.bank.bankName}, •••• ${facts.bank.last4}`}</dd>
-    <dt>Made</dt><dd>${fullTime(createdMs)}</dd>
+    <dt>Created</dt><dd>${fullTime(createdMs)}</dd>
     ${Object.entries(facts.metadata).map(
       ([name, value]) => html`<dt class="wire">${name}</dt><dd class="wire">${value}</dd>`,
     )}
@@ -83,11 +83,11 @@ export const accountPanels = (account: Account, events: readonly StoredEvent[], 
     <div class="panel-body stack">${factList(account)}${actForms(account)}</div>
   </section>
   <section class="panel" aria-labelledby="events-title">
-    <div class="panel-head"><h2 id="events-title">What was told</h2></div>
+    <div class="panel-head"><h2 id="events-title">Events</h2></div>
     ${events.length === 0 ? html`<p class="panel-body quiet">Nothing yet.</p>` : eventTable(events, scene.nowMs, true)}
   </section>
   <section class="panel" aria-labelledby="objects-title">
-    <div class="panel-head"><h2 id="objects-title">On the wire</h2></div>
+    <div class="panel-head"><h2 id="objects-title">API object</h2></div>
     <details><summary><span class="wire">account</span> <span class="wire quiet">${account.id}</span></summary>
       <pre tabindex="0">${JSON.stringify(render(account, scene), null, 2)}</pre></details>
   </section>`

@@ -16,7 +16,7 @@ const listQuery = z.object({ after: z.string().optional() })
 const actionBody = z.object({ act: z.enum(ACCOUNT_ACTIONS) })
 
 const notFound = html`<section class="panel panel-body"><h2>No such account</h2>
-  <p>It may have been made before this database. <a href="/payments">All payments</a></p></section>`
+  <p>It may be from before this database was created. <a href="/payments">All payments</a></p></section>`
 
 /** Pages and actions of the provider's staff for recipients' accounts. */
 export const accountsRoutes = (outside: Outside) => async (app: FastifyInstance) => {

@@ -40,7 +40,6 @@ export const authenticatorPanel = async ({ database, clock }: Outside): Promise<
         ({ account, secret }) => html`<li><span class="wire">${generateSync({ secret, epoch })}</span>
           <span class="quiet small">${account}</span></li>`,
       )}</ul>
-      <p class="quiet small">Codes for staff of the demo, as their phones show them now. Each works once and changes every
-        30 seconds: load the page again for the next.</p>
+      <p class="quiet small">Current codes for the demo’s staff, as their phones show them. Each works once and changes every 30 seconds. Reload the page for the next one.</p>
     </section>`
 }

@@ -28,7 +28,7 @@ export type Jumper = {
   readonly days: () => readonly JumpedDay[]
 }
 
-const mailsText = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`
+const mailsText = (count: number): string => `${count} ${count === 1 ? 'e-mail' : 'e-mails'}`
 
 /**
  * Jumps day by day. On each day, runs the due work, delivers its webhooks, and lets Hearten do its work. Jumps are

@@ -10,22 +10,22 @@ import { workshopPage } from './layout.ts'
 import { fullTime } from './times.ts'
 
 const dueWords: Record<DueKind, string> = {
-  settle_payment: 'A payment stops processing',
+  settle_payment: 'A payment finishes processing',
   reveal_fee: 'A card fee becomes known',
   finish_refund: 'A refund arrives',
   fail_refund: 'A refund fails',
   open_dispute: 'A donor’s bank disputes a payment',
-  warn_of_fraud: 'An early fraud warning comes',
+  warn_of_fraud: 'An early fraud warning arrives',
   decide_dispute: 'A bank decides a dispute',
   verify_identity: 'A person’s identity is confirmed',
-  finish_payout: 'A bank takes a payout, or refuses it',
-  return_payout: 'A bank sends a payout back',
+  finish_payout: 'A bank accepts or rejects a payout',
+  return_payout: 'A bank returns a payout',
 }
 
 const aheadWords = (ms: number): string => {
   const days = Math.floor(ms / DAY_MS)
   const hours = Math.floor((ms % DAY_MS) / HOUR_MS)
-  return ms < HOUR_MS ? 'The same as the real time' : `Ahead by ${days} d ${hours} h`
+  return ms < HOUR_MS ? 'Same as real time' : `Ahead by ${days} d ${hours} h`
 }
 
 const jumpForm = (words: string, name: string, value: number): Html => html`
@@ -42,18 +42,16 @@ const clockPanel = (outside: Outside, jumper: Jumper): Html => {
     <div class="panel-head"><h2 id="clock-title">Clock</h2>
       <span class="tag">${aheadWords(nowMs - outside.clock.wallMs())}</span></div>
     <div class="panel-body stack">
-      <p class="quiet small">The outside world’s own time. Jump ahead and what is due by then happens: payments
-        settle, refunds arrive, banks decide, and Hearten clears gifts, sends transfers and writes reminders, day by day.
-        Time never goes back.</p>
+      <p class="quiet small">The sandbox keeps its own time. Jump ahead, and everything due by then happens, day by day: payments settle, refunds arrive, banks decide, and Hearten clears gifts, sends transfers and e-mails reminders. Time never goes back.</p>
       <p><strong><time datetime="${new Date(nowMs).toISOString()}">${fullTime(nowMs)}</time></strong></p>
       ${
         untilMs === null
           ? html`<div class="row">
-        ${jumpForm('One minute on', 'advanceSeconds', 60)} ${jumpForm('One day on', 'advanceDays', 1)}
-        ${jumpForm('Seven days on', 'advanceDays', 7)} ${jumpForm('Thirty days on', 'advanceDays', 30)}
-        ${jumpForm('Sixty days on', 'advanceDays', 60)}
+        ${jumpForm('1 minute ahead', 'advanceSeconds', 60)} ${jumpForm('1 day ahead', 'advanceDays', 1)}
+        ${jumpForm('7 days ahead', 'advanceDays', 7)} ${jumpForm('30 days ahead', 'advanceDays', 30)}
+        ${jumpForm('60 days ahead', 'advanceDays', 60)}
       </div>`
-          : html`<p role="status">Going on, a day at a time, until ${fullTime(untilMs)}. This page shows each day as it passes.</p>`
+          : html`<p role="status">Moving ahead, a day at a time, to ${fullTime(untilMs)}. This page shows each day as it passes.</p>`
       }
       <p class="small">For machines: <span class="wire">POST /clock {"advanceDays": 7}</span></p>
     </div>
@@ -67,7 +65,7 @@ const daysPanel = (jumper: Jumper): Html => {
     <div class="panel-head"><h2 id="days-title">What happened</h2></div>
     ${
       days.length === 0
-        ? html`<p class="panel-body quiet">Nothing yet: each day that you jump over is told here.</p>`
+        ? html`<p class="panel-body quiet">Nothing yet. Each day you jump over is listed here.</p>`
         : html`<table class="listed"><thead><tr><th scope="col">Until, PT</th><th scope="col">What</th></tr></thead>
             <tbody>${days.map(
               ({ untilMs, lines }) => html`<tr><td class="quiet">${fullTime(untilMs)}</td>
@@ -101,7 +99,7 @@ const agendaPanel = async (outside: Outside): Promise<Html> => {
     <div class="panel-head"><h2 id="agenda-title">What happens next</h2></div>
     ${
       steps.length === 0
-        ? html`<p class="panel-body quiet">Nothing is waiting for its time.</p>`
+        ? html`<p class="panel-body quiet">Nothing is scheduled.</p>`
         : html`<table class="listed"><thead><tr><th scope="col">When, PT</th><th scope="col">What</th></tr></thead>
             <tbody>${steps.map(
               ({ atMs, what }) => html`<tr><td class="quiet">${fullTime(atMs)}</td><td>${what}</td></tr>`,

@@ -31,11 +31,11 @@ export const demoPeoplePanel = async ({ database }: Outside): Promise<Html> => {
   if (people.length === 0) return html``
   return html`
     <section class="panel panel-body" aria-labelledby="people-title">
-      <h2 id="people-title">People to try</h2>
+      <h2 id="people-title">Demo accounts</h2>
       <ul class="lines">${people.map(
         ({ account, sees }) => html`<li><span class="wire">${account}</span>
           <span class="quiet small">${sees}</span></li>`,
       )}</ul>
-      <p class="quiet small">All with the password that the start prints.</p>
+      <p class="quiet small">They all use the password that’s printed at startup.</p>
     </section>`
 }

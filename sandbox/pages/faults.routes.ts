@@ -26,8 +26,7 @@ const formBody = z.object({ back: z.enum(['/', '/faults']).default('/faults') })
 const machinePanel = (faults: Faults) => html`
   <section class="panel" aria-labelledby="machine-title">
     <div class="panel-head"><h2 id="machine-title">For machines</h2></div>
-    <p class="panel-body">Send any of these to <span class="wire">POST /faults</span> as JSON. A chance lies
-      between 0 and 1; seconds are sandbox time; <span class="wire">{"reset": true}</span> switches everything off.</p>
+    <p class="panel-body">Send any of these to <span class="wire">POST /faults</span> as JSON. A probability is from 0 to 1. Seconds are sandbox time. <span class="wire">{"reset": true}</span> turns everything off.</p>
     <pre tabindex="0">${JSON.stringify(faults, null, 2)}</pre>
   </section>`
 

@@ -47,7 +47,7 @@ export const workshopPage = async (outside: Outside, current: PageName, main: Ht
   <header>
     <div class="strip">
       ${icon('warning-circle-fill')}
-      <span><strong>TEST MODE</strong>&ensp;No money, no mail and no identity leaves this machine.${
+      <span><strong>TEST MODE</strong>&ensp;No money, e-mail or identity leaves this machine.${
         !outside.besideLiveKeys && ' Started because no live keys are set.'
       }</span>
     </div>

@@ -22,7 +22,7 @@ export const possiblePaymentActions = (
   intent: StripeRecord<'payment_intent'>,
   charge: StripeRecord<'charge'> | undefined,
 ): readonly { readonly act: PaymentAction; readonly words: string }[] => {
-  if (intent.facts.status === 'processing') return [{ act: 'settle', words: 'Stop processing now' }]
+  if (intent.facts.status === 'processing') return [{ act: 'settle', words: 'Finish processing now' }]
   if (charge?.facts.dispute === 'open')
     return [
       { act: 'decide_for_donor', words: 'Decide for the donor' },
@@ -33,7 +33,7 @@ export const possiblePaymentActions = (
   return [
     { act: 'dispute', words: 'Open a dispute' },
     { act: 'warn', words: 'Send an early fraud warning' },
-    { act: 'refund', words: 'Give the rest back' },
+    { act: 'refund', words: 'Refund the rest' },
   ]
 }
 

@@ -32,7 +32,7 @@ const factList = (state: PaymentState): Html => {
     <dt>Statement</dt><dd>${statementText(intent.facts)}</dd>
     <dt>Receipt to</dt><dd>${intent.facts.receiptEmail ?? '–'}</dd>
     <dt>Refunded</dt><dd>${charge ? formatCents(charge.facts.refundedCents) : '–'}</dd>
-    <dt>Made</dt><dd>${fullTime(intent.createdMs)}</dd>
+    <dt>Created</dt><dd>${fullTime(intent.createdMs)}</dd>
     ${error && html`<dt>Last error</dt><dd><span class="wire">${error.declineCode ?? error.code}</span> ${error.message}</dd>`}
     ${Object.entries(intent.facts.metadata).map(
       ([name, value]) => html`<dt class="wire">${name}</dt><dd class="wire">${value}</dd>`,
@@ -43,13 +43,12 @@ const factList = (state: PaymentState): Html => {
 const actForms = (state: PaymentState): Html => {
   const acts = possiblePaymentActions(state.intent, chargeOf(state))
   if (acts.length === 0)
-    return html`<p class="quiet small">Nothing can be done to it from outside as it is now. What comes by itself
-      comes with time: the <a href="/clock">Clock</a> jumps ahead.</p>`
+    return html`<p class="quiet small">There’s nothing to do here right now. Anything still due happens over time: jump ahead on the <a href="/clock">Clock</a>.</p>`
   return html`<div class="row">${acts.map(
     ({ act, words }) => html`<form method="post" action="/payments/${state.intent.id}">
       <input type="hidden" name="act" value="${act}"><button class="button" type="submit">${words}</button></form>`,
   )}</div>
-  ${chargeOf(state)?.facts.dispute === 'open' && html`<p class="quiet small">The donor’s bank decides. Left alone, it decides for the donor when its time is over.</p>`}
+  ${chargeOf(state)?.facts.dispute === 'open' && html`<p class="quiet small">The donor’s bank decides. If you do nothing, it decides for the donor at the deadline.</p>`}
   <p class="small">For machines: <span class="wire">POST /payments/${state.intent.id} {"act": ${acts.map(({ act }) => `"${act}"`).join(' | ')}}</span></p>`
 }
 
@@ -65,14 +64,14 @@ export const paymentPanels = (state: PaymentState): Html => html`
     <div class="panel-body stack">${factList(state)}${actForms(state)}</div>
   </section>
   <section class="panel" aria-labelledby="events-title">
-    <div class="panel-head"><h2 id="events-title">What was told</h2></div>
+    <div class="panel-head"><h2 id="events-title">Events</h2></div>
     ${
       state.events.length === 0
-        ? html`<p class="panel-body quiet">Nothing: this payment was brought in as history.</p>`
+        ? html`<p class="panel-body quiet">None. This payment was imported as history.</p>`
         : eventTable(state.events, state.scene.nowMs, true)
     }
   </section>
   <section class="panel" aria-labelledby="objects-title">
-    <div class="panel-head"><h2 id="objects-title">Objects of the wire</h2></div>
+    <div class="panel-head"><h2 id="objects-title">API objects</h2></div>
     ${[state.intent, ...state.objects].map((object) => objectDetails(object, state.scene))}
   </section>`

@@ -22,7 +22,7 @@ const listQuery = z.object({ after: z.string().optional() })
 const actionBody = z.object({ act: z.enum(PAYMENT_ACTIONS) })
 
 const notFound = html`<section class="panel panel-body"><h2>No such payment</h2>
-  <p>It may have been made before this database. <a href="/payments">All payments</a></p></section>`
+  <p>It may be from before this database was created. <a href="/payments">All payments</a></p></section>`
 
 export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const { sql } = outside.database

@@ -32,9 +32,9 @@ const time = (atMs: number, nowMs: number): Html =>
 
 const deliveryWords: Record<StoredEvent['delivery'], string> = {
   delivered: 'delivered',
-  pending: 'on its way',
+  pending: 'pending',
   failed: 'not delivered',
-  not_wanted: 'not asked for',
+  not_wanted: 'not subscribed',
 }
 
 const eventRow = (event: StoredEvent, nowMs: number, showDelivery: boolean): Html => {
@@ -79,7 +79,7 @@ export const providerPanel = (
     ${figureList(figures)}
     ${
       events.length === 0
-        ? html`<p class="panel-body quiet">No events yet. Give something in Hearten with a test card.</p>`
+        ? html`<p class="panel-body quiet">No events yet. Make a gift in Hearten with a test card.</p>`
         : eventTable(events, nowMs)
     }
   </section>`

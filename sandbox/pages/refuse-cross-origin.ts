@@ -6,5 +6,5 @@ export const refuseCrossOrigin =
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const requestOrigin = request.headers.origin
     if (requestOrigin === undefined || requestOrigin === origin()) return
-    await reply.status(403).send({ error: 'Only the sandbox itself may ask for this.' })
+    await reply.status(403).send({ error: 'Only the sandbox itself can request this.' })
   }

@@ -18,9 +18,9 @@ export const switches: readonly Switch[] = [
   { name: 'cutConnectionNext', on: 1, words: 'Cut the connection once before the answer' },
   { name: 'providerDown', on: true, words: 'Refuse every call to the payment provider' },
   { name: 'slowSuccessSeconds', on: 20, words: 'Wait 20 s before success', onOverview: true },
-  { name: 'lateFeeSeconds', on: 120, words: 'Tell card fees two minutes late' },
-  { name: 'pendingRefundSeconds', on: 432_000, words: 'Let refunds pend for 5 days' },
-  { name: 'refuseMail', on: true, words: 'Refuse mail', onOverview: true },
+  { name: 'lateFeeSeconds', on: 120, words: 'Report card fees two minutes late' },
+  { name: 'pendingRefundSeconds', on: 432_000, words: 'Keep refunds pending for 5 days' },
+  { name: 'refuseMail', on: true, words: 'Refuse e-mail', onOverview: true },
   { name: 'identityDown', on: true, words: 'Answer 503 as Google, Apple and Facebook' },
   { name: 'identitySilent', on: true, words: 'Never answer as Google, Apple and Facebook' },
 ]
@@ -45,13 +45,13 @@ const switchForm = (faults: Faults, item: Switch, back: string): Html => html`
 export const switchesPanel = (faults: Faults, back: '/' | '/faults'): Html => html`
   <section class="panel panel-body" aria-labelledby="faults-title">
     <h2 id="faults-title">Faults</h2>
-    <p class="quiet small">What the outside world does wrong, on purpose.</p>
+    <p class="quiet small">Things that go wrong on purpose.</p>
     ${switches.filter((item) => back === '/faults' || item.onOverview).map((item) => switchForm(faults, item, back))}
     ${back === '/' && html`<a class="more" href="/faults">All faults</a>`}
   </section>`
 
 const walletWords: Record<(typeof walletChoices)[number], string> = {
-  device: 'What the browser would have',
+  device: 'What the browser supports',
   none: 'None',
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
@@ -59,47 +59,47 @@ const walletWords: Record<(typeof walletChoices)[number], string> = {
 }
 
 const tokenWords: Record<(typeof tokenFaults)[number], string> = {
-  none: 'All is well',
+  none: 'Valid',
   nonce: 'Made for another sign-in (nonce)',
   audience: 'Made for another application (audience)',
   issuer: 'Issued by another issuer',
   expired: 'Expired',
-  signature: 'Badly signed',
+  signature: 'Bad signature',
 }
 
 const bankWords: Record<(typeof bankFaults)[number], string> = {
-  none: 'They arrive, but for the test accounts that fail',
-  before_paid: 'Their banks refuse them',
-  after_paid: 'Their banks send them back after “paid”',
+  none: 'They arrive, except at the test accounts that fail',
+  before_paid: 'Banks reject them',
+  after_paid: 'Banks return them after “paid”',
 }
 
 export const faultSettingsPanel = (faults: Faults): Html => html`
   <section class="panel panel-body stack" aria-labelledby="knobs-title">
-    <h2 id="knobs-title">Wallets, sign-in and chance</h2>
+    <h2 id="knobs-title">Wallets, sign-in and randomness</h2>
     <form class="stack" method="post" action="/faults">
       <input type="hidden" name="back" value="/faults">
-      <label for="wallets">Wallets that a donor’s device has</label>
+      <label for="wallets">Wallets on the donor’s device</label>
       <select class="field" id="wallets" name="wallets">${Object.entries(walletWords).map(
         ([value, words]) =>
           html`<option value="${value}" ${value === faults.wallets && html`selected`}>${words}</option>`,
       )}</select>
-      <label for="failBankPayouts">What becomes of payouts to recipients</label>
+      <label for="failBankPayouts">What happens to payouts to recipients</label>
       <select class="field" id="failBankPayouts" name="failBankPayouts">${Object.entries(bankWords).map(
         ([value, words]) =>
           html`<option value="${value}" ${value === faults.failBankPayouts && html`selected`}>${words}</option>`,
       )}</select>
-      <label for="badIdentityToken">What Google, Apple and Facebook say of somebody</label>
+      <label for="badIdentityToken">ID tokens from Google, Apple and Facebook</label>
       <select class="field" id="badIdentityToken" name="badIdentityToken">${Object.entries(tokenWords).map(
         ([value, words]) =>
           html`<option value="${value}" ${value === faults.badIdentityToken && html`selected`}>${words}</option>`,
       )}</select>
-      <label for="seed">Seed of all chances</label>
+      <label for="seed">Random seed</label>
       <input class="field" id="seed" name="seed" inputmode="numeric" pattern="[0-9]{1,9}" required value="${faults.seed}">
-      <div class="row"><button class="button" type="submit">Keep these</button></div>
+      <div class="row"><button class="button" type="submit">Save</button></div>
     </form>
     <form method="post" action="/faults">
       <input type="hidden" name="back" value="/faults">
       <input type="hidden" name="reset" value="true">
-      <button class="button" type="submit">Switch everything off</button>
+      <button class="button" type="submit">Turn everything off</button>
     </form>
   </section>`

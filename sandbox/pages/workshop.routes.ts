@@ -19,8 +19,8 @@ import { overviewRoutes } from './overview.routes.ts'
 import { paymentsRoutes } from './payments.routes.ts'
 import { refuseCrossOrigin } from './refuse-cross-origin.ts'
 
-const nothingHere = html`<section class="panel panel-body"><h2>There is nothing here</h2>
-  <p>The sandbox has no such page. <a href="/">Overview</a></p></section>`
+const nothingHere = html`<section class="panel panel-body"><h2>Page not found</h2>
+  <p>The sandbox doesn’t have this page. <a href="/">Overview</a></p></section>`
 
 /** The sandbox's own pages and their JSON equivalents. */
 export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance) => {

@@ -62,7 +62,7 @@ export const publishedCards: readonly TestCard[] = [
   { ...visa('5555555555554444', 'pm_card_mastercard', 'succeeds, Mastercard'), brand: 'mastercard' },
   { ...visa('378282246310005', 'pm_card_amex', 'succeeds, American Express'), brand: 'amex' },
   { ...visa('6011111111111117', 'pm_card_discover', 'succeeds, Discover'), brand: 'discover' },
-  visa('4000000000000077', 'pm_card_bypassPending', 'succeeds, money available at once', {
+  visa('4000000000000077', 'pm_card_bypassPending', 'succeeds, money available right away', {
     availableAtOnce: true,
   }),
   visa('4000002760003184', 'pm_card_authenticationRequired', 'asks for 3-D Secure', { authenticate: true }),
@@ -112,14 +112,14 @@ export const publishedCards: readonly TestCard[] = [
   visa('4000000000002685', 'pm_card_createDisputeProductNotReceived', 'disputed later, not received', {
     afterPayment: 'not_received_dispute',
   }),
-  visa('4000000000001976', 'pm_card_createDisputeInquiry', 'its bank asks about it later, an inquiry', {
+  visa('4000000000001976', 'pm_card_createDisputeInquiry', 'inquired about later by its bank', {
     afterPayment: 'inquiry',
   }),
   visa('4000000000005423', 'pm_card_createIssuerFraudRecord', 'early fraud warning later, then disputed', {
     afterPayment: 'fraud_warning',
   }),
-  visa('4000000000007726', 'pm_card_pendingRefund', 'its refund pends', { refund: 'pends' }),
-  visa('4000000000005126', 'pm_card_refundFail', 'its refund fails later', { refund: 'fails' }),
+  visa('4000000000007726', 'pm_card_pendingRefund', 'refund stays pending', { refund: 'pends' }),
+  visa('4000000000005126', 'pm_card_refundFail', 'refund fails later', { refund: 'fails' }),
 ]
 
 /** The sandbox's own cards, with behavior that Stripe's test cards lack. */
@@ -130,7 +130,7 @@ export const ownCards: readonly TestCard[] = [
   visa('4000111100000022', 'pm_card_sandboxSlowFailure', 'processing for 20 s, then declined', {
     slow: 'fails',
   }),
-  visa('4000111100000030', 'pm_card_sandboxAmbiguous', 'charged, but the answer is a 500', {
+  visa('4000111100000030', 'pm_card_sandboxAmbiguous', 'charged, but the API answers with a 500', {
     ambiguous: true,
   }),
 ]
@@ -160,7 +160,7 @@ const stolenCard = (method: string): TestCard | undefined => {
   const [, index] = /^pm_card_sandboxStolen(\d{7})$/.exec(method) ?? []
   if (index === undefined) return undefined
   const decline = STOLEN_DECLINES[Number(index) % STOLEN_DECLINES.length] ?? noFunds
-  return visa(withLuhnDigit(`40001119${index}`), method, 'declined, one of a stolen list', { decline })
+  return visa(withLuhnDigit(`40001119${index}`), method, 'declined, from a stolen list', { decline })
 }
 
 /** Stripe publishes this one, too, but it can't be typed into card fields. */

@@ -94,9 +94,9 @@ test('errors are reported by field, and a real person’s number is refused', as
     taken: false,
     errors: {
       ssn: 'Enter the last 4 digits of your SSN.',
-      routing: 'A routing number has 9 digits. It is on your checks and in your bank’s app.',
+      routing: 'A routing number has 9 digits. It’s on your checks and in your bank’s app.',
       account: 'Enter your account number: 4 to 17 digits.',
-      again: 'Enter your account number once more.',
+      again: 'Enter your account number again.',
     },
   })
   const wrong = { ssn: '6781', routing: '110000001', account: '000111111117', again: '000111111118' }
@@ -105,9 +105,9 @@ test('errors are reported by field, and a real person’s number is refused', as
     taken: false,
     errors: {
       ssn: 'Real numbers are refused here. Use 0000.',
-      routing: 'This is not a routing number. Check it for a mistyped digit.',
+      routing: 'This isn’t a routing number. Check for a mistyped digit.',
       account: 'Real accounts are refused here. Use 000123456789.',
-      again: 'The two account numbers differ.',
+      again: 'The account numbers don’t match.',
     },
   })
   expect((await retrieve(account)).external_accounts?.data).toEqual([])

@@ -22,13 +22,13 @@ const bankBody = (intent: StripeRecord<'payment_intent'>, action: string): Html 
         ${outcomeForm(action, 'fail', html`<button class="button" type="submit">Fail</button>`)}
       </div>
     </div></div>
-    <div class="sheet-foot"><p class="small">TEST MODE: no bank is asked.</p>
+    <div class="sheet-foot"><p class="small">TEST MODE: no real bank is involved.</p>
       ${outcomeForm(action, 'close', html`<button class="link" type="submit">Cancel, pay another way</button>`, 'close')}
     </div>`
 }
 
 const bankDone = html`
-  <div class="sheet-body"><div class="bank"><h1>First River Bank</h1><p>Your bank has its answer. You can close this page.</p></div></div>`
+  <div class="sheet-body"><div class="bank"><h1>First River Bank</h1><p>Your bank has your answer. You can close this page.</p></div></div>`
 
 /**
  * The bank's check. `alone` is true for a page of its own after a redirect, false in an overlay.

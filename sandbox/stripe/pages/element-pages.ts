@@ -29,7 +29,7 @@ export const cardFieldsPage = (parent: string): Html =>
     body: html`<body>
   <div class="ring" id="fields" role="group" aria-label="Card" data-test-numbers="${[...publishedCards, ...ownCards].map((card) => card.number).join(',')}">
     <div class="wide">${field('number', 'Card number', 'cc-number', icon('credit-card'))}</div>
-    <div>${field('expiry', 'Expiry date', 'cc-exp')}</div>
+    <div>${field('expiry', 'Expiration date', 'cc-exp')}</div>
     <div>${field('code', 'Security code', 'cc-csc')}</div>
     <div class="wide short">${field('zip', 'ZIP code', 'postal-code')}</div>
   </div>
@@ -85,7 +85,7 @@ export const walletSheetPage = (parent: string, sheet: WalletSheet): Html =>
     body: html`<body>
   <div class="stage"><div class="sheet">
     <div class="sheet-head"><h1 class="plain">${sheet.wallet === 'apple_pay' ? 'Apple Pay' : 'Google Pay'}</h1>
-      <p class="hint">A stand-in: no wallet and no money of yours is touched.</p></div>
+      <p class="hint">This is a stand-in. It doesn’t touch your wallet or your money.</p></div>
     <div class="sheet-body"><div class="bank">
       <dl class="lines">${sheet.lines.map(({ name, amount }) => sheetLine(name, amount))}
         ${sheetLine(`Pay ${sheet.name}`, sheet.amountCents, 'line total')}</dl>

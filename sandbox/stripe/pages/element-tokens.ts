@@ -37,7 +37,7 @@ const realCard: FailureBody = {
 const expired: FailureBody = {
   type: 'card_error',
   code: 'invalid_expiry_year',
-  message: 'Your card’s expiry date is in the past.',
+  message: 'Your card’s expiration date is in the past.',
 }
 
 /** Turns the card fields' input into a token, the only thing that the page gets. */

@@ -81,8 +81,8 @@ const hasChecksum = (routing: string): boolean => {
 
 const routingError = (routing: string): string | undefined => {
   if (!/^\d{9}$/.test(routing))
-    return 'A routing number has 9 digits. It is on your checks and in your bank’s app.'
-  if (!hasChecksum(routing)) return 'This is not a routing number. Check it for a mistyped digit.'
+    return 'A routing number has 9 digits. It’s on your checks and in your bank’s app.'
+  if (!hasChecksum(routing)) return 'This isn’t a routing number. Check for a mistyped digit.'
   return routing === TEST_ROUTING ? undefined : `Real banks are refused here. Use ${TEST_ROUTING}.`
 }
 
@@ -92,8 +92,8 @@ const accountError = (account: string): string | undefined => {
 }
 
 const againError = (account: string, again: string): string | undefined => {
-  if (again === '') return 'Enter your account number once more.'
-  return again === account ? undefined : 'The two account numbers differ.'
+  if (again === '') return 'Enter your account number again.'
+  return again === account ? undefined : 'The account numbers don’t match.'
 }
 
 /** Errors in the requested fields, by field. */

@@ -25,7 +25,7 @@ const bankFields: readonly Field[] = [
     hint: '9 digits, on your checks and in your bank’s app.',
   },
   { id: 'account', label: 'Account number' },
-  { id: 'again', label: 'Account number, once more' },
+  { id: 'again', label: 'Confirm account number' },
 ]
 
 const personFields = (facts: AccountFacts): readonly Field[] => [
@@ -52,7 +52,7 @@ type FormState = { readonly facts: AccountFacts; readonly component: AccountComp
 const holderList = ({ facts, component }: FormState): Html => {
   const { firstName, lastName, address } = facts.holder
   const knownName = html`<div><dt>Name</dt><dd>${firstName} ${lastName}</dd></div>
-    <div><dt>Born</dt><dd>${born(facts)}</dd></div>`
+    <div><dt>Birth date</dt><dd>${born(facts)}</dd></div>`
   return html`<dl class="holder">
     ${!requestedFields(facts, component).person && knownName}
     <div><dt>Address</dt><dd>${address.line1}, ${address.city}, ${address.state} ${address.postalCode}</dd></div>
@@ -68,7 +68,7 @@ const form = ({ facts, component }: FormState): Html => {
     ${requested.person && personFields(facts).map(field)}
     ${requested.ssn && field(ssnField)}
     ${requested.bank && bankFields.map(field)}
-    <p class="hint">By continuing you agree to the payment provider’s terms, and that the money is paid to this account.</p>
+    <p class="hint">By continuing, you agree to the payment provider’s terms, and to the money being paid to this account.</p>
     <div class="asked-foot">
       <button class="button button-chosen" type="submit" id="send" disabled>${component === 'account_management' ? 'Save bank account' : 'Continue'}</button>
       ${component === 'account_onboarding' && later}
@@ -78,11 +78,11 @@ const form = ({ facts, component }: FormState): Html => {
 }
 
 const nothingRequired = (facts: AccountFacts): Html => html`
-  <p>${facts.identity === 'pending' ? 'We are checking what you gave us. That takes a minute or two.' : 'Everything is here. Nothing is asked of you.'}</p>
+  <p>${facts.identity === 'pending' ? 'We’re checking your details. It takes a minute or two.' : 'You’re all set. There’s nothing more to add.'}</p>
   <div class="asked-foot"><button class="button button-chosen" type="button" id="later" disabled>Done</button></div>`
 
 const stopped = html`
-  <p>This account is closed. Write to the people whose page this is.</p>
+  <p>This account is closed. Contact the site you came from.</p>
   <div class="asked-foot"><button class="button" type="button" id="later" disabled>Back</button></div>`
 
 const bodyOf = (state: FormState): Html => {
@@ -95,7 +95,7 @@ const bodyOf = (state: FormState): Html => {
 /**
  * Confirmation of a bank account change. The frame shows it, because the component sends its page no exit event.
  */
-const saved = html`<p role="status" id="saved" hidden>Saved. This bank account gets the next payouts.</p>`
+const saved = html`<p role="status" id="saved" hidden>Saved. Your next payouts go to this bank account.</p>`
 
 export const onboardingPage = (
   parent: string,
@@ -117,7 +117,7 @@ export const onboardingPage = (
 
 export const noSessionPage = (parent: string): Html =>
   framePage({
-    title: 'Session over',
+    title: 'Session expired',
     parent,
     styles: ['base', 'element', 'onboarding'],
     script: 'onboarding',

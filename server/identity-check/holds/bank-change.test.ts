@@ -86,7 +86,7 @@ describe('a bank account change', () => {
     const { code, data } = await checked.beginBankChange()
     expect(code).toBe(0)
     expect(await provider.type(data.clientSecret, { ...OTHER_BANK, again: '1' })).toMatchObject({
-      again: 'The two account numbers differ.',
+      again: 'The account numbers don’t match.',
     })
   })
 
