@@ -34,7 +34,7 @@ export const payoutStaffCalls = {
     ...readCall,
     path: `${root}/figures`,
     summary:
-      'Amounts that are due, under way, on hold and negative over all cases, and whether transfers are stopped.',
+      'Amounts that are due, in transit, on hold and negative across all cases, and whether transfers are stopped.',
     input: z.strictObject({}),
     output: payoutFiguresShape,
     codes: [...refusals],
@@ -42,7 +42,7 @@ export const payoutStaffCalls = {
   ...declareList('payoutRuns', {
     path: `${root}/runs`,
     capability: 'books.read',
-    summary: 'Payouts by the day they were due, the newest first.',
+    summary: 'Payouts by the day they were due, newest first.',
     filter: {},
     row: payoutRunShape,
     columns: {
@@ -86,7 +86,7 @@ export const payoutStaffCalls = {
   ...declareList('staffHolds', {
     path: `${root}/holds`,
     capability: 'books.read',
-    summary: 'Open holds over all cases, the newest first.',
+    summary: 'Open holds across all cases, newest first.',
     filter: {
       kind: z.enum(HOLD_KINDS).optional(),
       /** Only holds with an unanswered appeal. */
@@ -186,7 +186,7 @@ export const payoutStaffCalls = {
     path: `${root}/write`,
     auth: 'staff',
     capability: 'organizer.write',
-    summary: 'E-mails the organizer of a case about its money; their answer comes to support.',
+    summary: 'E-mails the organizer of a case about its money; their reply goes to support.',
     input: z.strictObject({ caseId: caseIdShape, reason, message, idempotencyKey: uuidShape }),
     output: doneShape,
     codes: [...refusals, 'notFound', 'conflict', 'keyReused'],
@@ -207,7 +207,7 @@ export const payoutStaffCalls = {
     auth: 'staff',
     capability: 'transfers.stop',
     summary:
-      'Lifts a stop, unless something was added to it since this version; transfers go again once none is open. No one can lift their own.',
+      'Lifts a stop, unless something was added to it since this version; transfers resume once no stop is open. No one can lift their own.',
     input: z.strictObject({ stopId: uuidShape, version: z.int(), reason }),
     output: doneShape,
     codes: [...refusals, 'notFound', 'conflict'],

@@ -155,8 +155,8 @@ const isWhole = async (
     raiseAlert(tx, deps, {
       alertKey: `part-of-transfer:${transferRef}`,
       kind: 'payout',
-      title: 'A transfer made by hand is only partly in its recipient’s account',
-      body: `Transfer ${transferRef} of case ${caseId}, ${formatCents(amountCents)}, can’t be booked: only a part of it went to the bank. Send the rest to the bank, or reverse it, at the provider. The case’s payouts wait for it.`,
+      title: 'Only part of a manual transfer went to the recipient’s bank',
+      body: `Transfer ${transferRef} of case ${caseId}, ${formatCents(amountCents)}, can’t be posted: only part of it went to the bank. At the provider, send the rest to the bank or reverse it. The case’s payouts wait until then.`,
     }),
   )
   return false

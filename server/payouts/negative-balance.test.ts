@@ -109,7 +109,7 @@ it(
     const reason = 'The donor’s bank was right, and the case has ended.'
     const writeOff = (balanceCents: number) =>
       finance.call('writeOffBalance', { caseId, balanceCents, reason })
-    expect((await writeOff(-1)).msg).toBe('This balance has changed. Look again.')
+    expect((await writeOff(-1)).msg).toBe('This balance has changed. Reload the page.')
     const decidesBy = formatDate(new Date(test.clock.now().getTime() + BANK_DECIDES_DAYS * DAY_MS))
     expect((await writeOff(-DONATION)).msg).toContain(
       `bank is deciding about a gift of this case, usually by ${decidesBy}`,

@@ -24,8 +24,8 @@ export const reverseTransfer = async (deps: Deps, key: AttemptKey): Promise<void
     raiseAlert(tx, deps, {
       alertKey: `reversal:${attemptId}`,
       kind: 'payout',
-      title: 'Money that didn’t reach a bank can’t be taken back',
-      body: `Transfer ${transferRef} of case ${caseId}: the provider says “${reason}”. It is asked again every hour.`,
+      title: 'A transfer that didn’t reach the bank can’t be reversed',
+      body: `Transfer ${transferRef} of case ${caseId}: the provider says “${reason}”. We retry every hour.`,
     }),
   )
 }

@@ -155,7 +155,7 @@ describe('a stop hides no other', () => {
     await lift(FINANCE, second)
     expect(await readReason()).toBeNull()
     // From another tab, which still shows it.
-    await expect(lift(FINANCE, second)).rejects.toThrow('This stop is already lifted.')
+    await expect(lift(FINANCE, second)).rejects.toThrow('This stop was already lifted.')
   })
 
   it('one by hand that is sent several times at once is one stop', async () => {

@@ -25,7 +25,7 @@ export const createFirstComparison = (): FirstComparison => {
 
 /** Why the books may have forgotten what the provider knows; null if they haven't. */
 const readStopReason = async (db: Db, firstComparison: FirstComparison): Promise<string | null> => {
-  if (!firstComparison.isDone()) return 'The provider wasn’t compared with the books yet'
+  if (!firstComparison.isDone()) return 'The books haven’t been compared with the provider yet'
   const stop = await readPayoutStop(db)
   return stop?.reason === 'provider_ahead' ? stop.detail : null
 }

@@ -38,8 +38,8 @@ export const stopPayouts = (deps: StopDeps, detail: string): Promise<PayoutStop>
 const describeForgotten = async (tx: Tx): Promise<string> => {
   const lastActAt = await readLastActAt(tx)
   const since =
-    lastActAt === null ? '' : ` since ${formatMoment(lastActAt)}, the newest entry of the audit log,`
-  return `Holds, stops and hidden fundraisers that staff set${since} are forgotten: look for them in e-mails and logs of that time, and set them again before you resume.`
+    lastActAt === null ? '' : ` since ${formatMoment(lastActAt)}, the newest entry in the audit log,`
+  return `Holds, stops and hidden fundraisers that staff set${since} are lost. Look for them in the e-mails and logs from that time, and set them again before you resume.`
 }
 
 /**
@@ -58,7 +58,7 @@ export const stopForRestore = async (
     alertKey: `restored:${stopId}:${origin}`,
     kind: 'restored',
     title: 'The database was restored or moved: transfers are stopped',
-    body: `${detail} Donations and refunds continue; finance resumes transfers.`,
+    body: `${detail} Donations and refunds continue. Finance can resume transfers.`,
   })
 }
 
@@ -76,7 +76,7 @@ export const stopForProviderAhead = async (
     alertKey: `provider-ahead:${stopId}`,
     kind: 'provider_ahead',
     title: 'The payment provider is ahead of the books: transfers and refunds are stopped',
-    body: `${detail} The books were probably restored to an earlier moment. /staff/money lists what couldn’t be imported. ${await describeForgotten(tx)} Donations continue; finance resumes transfers.`,
+    body: `${detail} The books were probably restored from an older backup. /staff/money lists what couldn’t be imported. ${await describeForgotten(tx)} Donations continue. Finance can resume transfers.`,
   })
 }
 
@@ -97,7 +97,7 @@ export const stopPayoutsByStaff = staffAct(
     }),
 )
 
-const LIFTED_ALREADY = { sentence: 'This stop is already lifted.' }
+const LIFTED_ALREADY = { sentence: 'This stop was already lifted.' }
 
 type Lift = { readonly stopId: string; readonly version: number; readonly reason: string }
 
@@ -122,7 +122,7 @@ export const liftPayoutStop = staffAct(
       if (stop === undefined) throw new Refusal('notFound', LIFTED_ALREADY)
       if (stop.stoppedBy === staffId)
         throw new Refusal('conflict', {
-          sentence: 'You stopped them, so someone else has to lift your stop.',
+          sentence: 'You added this stop, so someone else has to lift it.',
         })
       if (stop.version !== version) throw changed()
       const lift = { liftedAt: clock.now(), liftedBy: staffId, liftedBecause: input.reason }

@@ -52,7 +52,7 @@ it('a dispute waiting for a refund of the same donation is reported without an a
         orderId,
         oursCents: 0,
         theirsCents: -5500,
-        cause: 'A refund of this gift is on its way, and its dispute is taken over after that.',
+        cause: 'A refund of this gift is in progress. Its dispute is imported after that.',
       },
     ])
     expect(counts).toMatchObject({ newDifferences: 0, openDifferences: 1 })

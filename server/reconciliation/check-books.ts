@@ -47,7 +47,7 @@ export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
         alertKey: `books:${stopId}:${check}`,
         kind: 'ledger_check',
         title: 'The books don’t add up: transfers are stopped',
-        body: `Not so: ${check}. Found: ${describeFindings(checkFindings)}. Donations continue; finance can resume transfers.`,
+        body: `Failed check: ${check}. Found: ${describeFindings(checkFindings)}. Donations continue. Finance can resume transfers.`,
       }),
     )
   return findings

@@ -27,15 +27,15 @@ export type ComparedEntry = {
 }
 
 const CAUSES: Readonly<Partial<Record<DifferenceKind, string>>> = {
-  charge_missing: 'The order is paid here, and the provider moved no money for it.',
-  refund_missing: 'The refund is sent here, and the provider moved no money for it.',
-  refund_failure_missing: 'The refund came back here, and the provider moved no money for it.',
-  dispute_missing: 'The payment is disputed here, and the provider moved no money for it.',
-  dispute_reversal_missing: 'The dispute is won here, and the provider moved no money for it.',
-  transfer_missing: 'A transfer left here, and the provider moved no money for it.',
-  transfer_reversal_missing: 'A transfer was taken back here, and the provider moved no money for it.',
-  fee_missing: 'A fee is posted of a movement that the provider doesn’t have.',
-  entry_unknown: 'The books moved our balance at the provider for a reason that it can’t know.',
+  charge_missing: 'The order is paid in our books, but the provider moved no money for it.',
+  refund_missing: 'The refund is sent in our books, but the provider moved no money for it.',
+  refund_failure_missing: 'The refund came back in our books, but the provider moved no money for it.',
+  dispute_missing: 'The payment is disputed in our books, but the provider moved no money for it.',
+  dispute_reversal_missing: 'The dispute is won in our books, but the provider moved no money for it.',
+  transfer_missing: 'The transfer is sent in our books, but the provider moved no money for it.',
+  transfer_reversal_missing: 'The transfer is reversed in our books, but the provider moved no money for it.',
+  fee_missing: 'Our books have a fee for a transaction that the provider doesn’t have.',
+  entry_unknown: 'Our books changed our balance at the provider for a reason the provider can’t know.',
 }
 
 const differenceOf = (
@@ -56,7 +56,7 @@ const differenceOf = (
     oursCents: cents,
     theirsCents: 0,
     cause: isPostedElsewhere
-      ? `The movement ${movement.balanceRef} is posted on case ${movement.caseId}, and here once more.`
+      ? `The transaction ${movement.balanceRef} is posted to case ${movement.caseId}, and again here.`
       : (CAUSES[kind] ?? ''),
   }
 }

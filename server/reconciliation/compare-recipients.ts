@@ -32,7 +32,7 @@ const compare = async (
     balanceRef: null,
     journalId: null,
     orderId: null,
-    cause: 'The recipient’s account at the provider has another sum than our transfers left there.',
+    cause: 'The recipient’s account at the provider doesn’t hold what our transfers left there.',
   }
 }
 

@@ -27,17 +27,17 @@ export type ComparedMovement = {
 
 const unknownCause = ({ category, currency }: BalanceMovement): string =>
   currency === CURRENCY
-    ? `The books have no entry for what the provider calls “${category}”.`
+    ? `Our books have no entry for what the provider calls “${category}”.`
     : `The provider moved money in “${currency}”.`
 
 const NOT_POSTED: Readonly<Record<Pair['theirs'], string>> = {
-  charge_not_posted: 'The provider took this money, and the books don’t hold it.',
-  refund_unknown: 'The provider gave money back, and the books don’t hold it.',
-  refund_failure_unknown: 'A refund came back to our balance, and the books don’t hold it.',
-  dispute_unknown: 'A bank withdrew a payment, and the books don’t hold it.',
-  dispute_reversal_unknown: 'A bank returned a disputed payment, and the books don’t hold it.',
-  transfer_unknown: 'Money left for a recipient’s account, and the books don’t hold it.',
-  transfer_reversal_unknown: 'A transfer to a recipient was taken back, and the books don’t hold it.',
+  charge_not_posted: 'The provider took this payment, but it isn’t in our books.',
+  refund_unknown: 'The provider made this refund, but it isn’t in our books.',
+  refund_failure_unknown: 'A refund came back to our balance, but that isn’t in our books.',
+  dispute_unknown: 'A bank withdrew a disputed payment, but that isn’t in our books.',
+  dispute_reversal_unknown: 'A bank returned a disputed payment, but that isn’t in our books.',
+  transfer_unknown: 'A transfer to a recipient’s account isn’t in our books.',
+  transfer_reversal_unknown: 'The reversal of a transfer to a recipient isn’t in our books.',
 }
 
 /** Makes the difference of a movement, which belongs to the owner's case and order if they are known. */
@@ -69,7 +69,8 @@ const differencesOf = (
   if (moved.length === 0) return [differ(pair.theirs, 0, amountCents, NOT_POSTED[pair.theirs])]
   const movedCents = sumOf(moved)
   const feePostedCents = 0 - sumOf(fees)
-  const feeCause = fees.length === 0 ? 'a fee that isn’t posted' : 'another fee than the one posted'
+  const feeCause =
+    fees.length === 0 ? 'a fee that isn’t in our books' : 'a different fee than the one in our books'
   return [
     ...(movedCents === amountCents
       ? []
@@ -78,7 +79,7 @@ const differencesOf = (
             'amount_differs',
             movedCents,
             amountCents,
-            'The provider moved another amount than the books.',
+            'The provider moved a different amount than our books.',
           ),
         ]),
     ...(feePostedCents === feeCents

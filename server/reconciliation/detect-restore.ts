@@ -41,9 +41,9 @@ export const saveOrigin = (db: Db, origin: string, seenAt: Date) =>
     .execute()
 
 const MOVED =
-  'The database was restored from a backup, or moved to another server, or a replica took over: what was written last may be lost.'
+  'The database was restored from a backup, or moved to another server, or a replica took over. The latest changes may be lost.'
 const OF_UNKNOWN_ORIGIN =
-  'The database has orders, and doesn’t say where they were written, as a backup of an earlier version: what was written last may be lost.'
+  'The database has orders but doesn’t say where they were written, like a backup of an earlier version. The latest changes may be lost.'
 
 /**
  * Stops transfers if the rows of this database were written in another one, as after a restored backup: whatever was

@@ -8,28 +8,35 @@ import type { Difference, DifferenceKind } from './differences.ts'
 import type { NotFollowed } from './follow-movement.ts'
 
 const CHARGE_DIFFERENCES: Readonly<Record<ChargeClass['is'], { kind: DifferenceKind; cause: string }>> = {
-  foreign: { kind: 'foreign_charge', cause: 'The payment names no order of ours: somebody else made it.' },
+  foreign: {
+    kind: 'foreign_charge',
+    cause: 'The payment isn’t for any of our orders. Someone else made it.',
+  },
   'of no order': {
     kind: 'charge_of_no_order',
-    cause: 'The payment names an order that we don’t have. The donor paid, and has no gift.',
+    cause: 'The payment is for an order that we don’t have. The donor paid, but has no gift.',
   },
   'of an unpaid order': {
     kind: 'orphan_charge',
-    cause: 'The donor paid this order, and here it isn’t paid.',
+    cause: 'The donor paid this order, but it isn’t paid in our books.',
   },
   'a duplicate payment': {
     kind: 'paid_twice',
-    cause: 'The order was paid by another charge already, and this one hasn’t been noticed as one too many.',
+    cause:
+      'The order was already paid by another charge, and this one hasn’t been recorded as a duplicate payment.',
   },
-  'of its order': { kind: 'charge_not_posted', cause: 'The order is paid, and the books don’t hold it.' },
+  'of its order': {
+    kind: 'charge_not_posted',
+    cause: 'The order is paid, but the payment isn’t in our books.',
+  },
   'unpaid at the provider': {
     kind: 'charge_not_posted',
-    cause: 'The provider moved the money, and doesn’t call the payment paid.',
+    cause: 'The provider moved the money, but doesn’t show the payment as paid.',
   },
 }
 
 const withFailure = (cause: string, notFollowed: NotFollowed | null): string =>
-  notFollowed === null ? cause : `${cause} Following it failed: ${notFollowed.because}`
+  notFollowed === null ? cause : `${cause} Importing it failed: ${notFollowed.because}`
 
 /** Longer than a normal refund takes, and well before the dispute's deadline. */
 const REFUND_ENDS_WITHIN_MS = 3 * DAY_MS
@@ -37,7 +44,7 @@ const REFUND_ENDS_WITHIN_MS = 3 * DAY_MS
 /** A transfer is booked by being explained, unless its money came back. */
 const howToSettle = ({ kind, caseId }: Difference): string =>
   kind === 'transfer_unknown' && caseId !== null
-    ? ' Reverse it at the provider if it was a mistake, and explain it: if it stays, that books it as a payout of this case.'
+    ? ' If it was a mistake, reverse it at the provider. Then explain it: a transfer that stays is posted as a payout of this case.'
     : ''
 
 /**
@@ -56,7 +63,7 @@ const explainOther = (
       cause: withFailure(difference.cause, notFollowed) + howToSettle(difference),
       waitsForOwnRefund: refundSince !== null,
     }
-  const cause = 'A refund of this gift is on its way, and its dispute is taken over after that.'
+  const cause = 'A refund of this gift is in progress. Its dispute is imported after that.'
   return { ...difference, kind: 'dispute_waits_for_refund', cause }
 }
 

@@ -11,8 +11,8 @@ const ALERT_AFTER_MS = 15 * MINUTE_MS
 const alertOf = (failingSince: Date, error: unknown) => ({
   alertKey: `first-comparison:${failingSince.toISOString()}`,
   kind: 'first_comparison',
-  title: 'A node can’t compare the payment provider with the books: no money leaves through it',
-  body: `It has failed since ${failingSince.toISOString()}, at last with: ${error instanceof Error ? error.message : String(error)}. Donations continue.`,
+  title: 'A node can’t compare the books with the payment provider, so it sends no money',
+  body: `It has been failing since ${failingSince.toISOString()}. The last error: ${error instanceof Error ? error.message : String(error)}. Donations continue.`,
 })
 
 /** One try of the first comparison. If tries keep failing, alerts staff once: refunds and transfers wait unseen. */

@@ -133,8 +133,8 @@ const alertOf = (runId: string, { counts, sums }: RunResult) => ({
   title: 'The payment provider’s balance and our books differ',
   body:
     sums.unexplainedCents === 0
-      ? `${counts.newDifferences} new, ${counts.openDifferences} open in all. The report names each with its cause.`
-      : `Their sums differ by more than was found, by ${formatCents(sums.unexplainedCents)}: the comparison itself is wrong.`,
+      ? `${counts.newDifferences} new, ${counts.openDifferences} open in total. The report lists each with its cause.`
+      : `The totals differ by ${formatCents(sums.unexplainedCents)} more than the differences found, so the comparison itself is wrong.`,
 })
 
 const finishRun = async (deps: Deps, run: Run): Promise<void> => {

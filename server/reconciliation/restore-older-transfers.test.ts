@@ -144,7 +144,7 @@ it(
     expect(await payouts(caseId)).toMatchObject([{ status: 'scheduled', amountCents: DUE_CENTS }])
     const { db } = deps.database
     const alerts = await db.selectFrom('alert').select('title').where('kind', '=', 'payout').execute()
-    expect(alerts).toEqual([{ title: 'A transfer made by hand is only partly in its recipient’s account' }])
+    expect(alerts).toEqual([{ title: 'Only part of a manual transfer went to the recipient’s bank' }])
     await world().stripe.payouts.create({ amount: 4000, currency: 'usd' }, { stripeAccount: accountRef })
     await runWeek()
     expect(await payouts(caseId)).toContainEqual(

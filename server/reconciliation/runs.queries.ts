@@ -94,7 +94,7 @@ export const failRun = async (db: Db, runId: string, failure: string, now: Date)
 export const failAbandonedRuns = async (db: Db, before: Date, now: Date): Promise<void> => {
   await db
     .updateTable('reconciliationRun')
-    .set({ state: 'failed', finishedAt: now, failure: 'It ended without a word.' })
+    .set({ state: 'failed', finishedAt: now, failure: 'It ended without a result.' })
     .where('state', '=', 'running')
     .where('startedAt', '<', before)
     .execute()

@@ -20,10 +20,10 @@ export const retryPayoutByStaff = staffAct(
       const payout = await lockPayout(tx, caseId, payoutId)
       if (payout === null) throw new Refusal('notFound')
       if (payout.status !== 'failed')
-        throw new Refusal('conflict', { sentence: 'This transfer is no longer failed.' })
+        throw new Refusal('conflict', { sentence: 'This transfer has no failed try anymore.' })
       if (!isRetryable(payout.failure))
         throw new Refusal('conflict', {
-          sentence: 'Another try can’t help. It’s waiting for another bank account.',
+          sentence: 'Another try won’t help. It’s waiting for a new bank account.',
         })
       await liftHold(deps, tx, caseId, { kind: LIFTED_BY_RETRY })
       if (!(await retryPayout(deps, tx, caseId, payoutId)))

@@ -30,10 +30,12 @@ export const writeOffBalance = staffAct(
       await lockAndCheckAvailable(tx, caseId, 0)
       const { payableCents } = await readBalance(tx, caseId)
       if (payableCents !== balanceCents)
-        throw new Refusal('conflict', { sentence: 'This balance has changed. Look again.' })
+        throw new Refusal('conflict', { sentence: 'This balance has changed. Reload the page.' })
       const blockers = (await readWriteOffBlockers(deps, tx, [caseId]))(caseId)
       if (blockers.length > 0)
-        throw new Refusal('conflict', { sentence: [...blockers, 'Write off what’s left then.'].join(' ') })
+        throw new Refusal('conflict', {
+          sentence: [...blockers, 'Write off what’s left after that.'].join(' '),
+        })
       const now = deps.clock.now()
       const writeOffId = deps.ids.uuid()
       const amountCents = -balanceCents

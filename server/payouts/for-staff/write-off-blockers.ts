@@ -10,9 +10,9 @@ import { readPayoutStop } from '../payouts-stopped.queries.ts'
 type InFlight = { readonly count: number; readonly cents: number }
 type Kind = 'refund' | 'duplicate_payment' | 'order' | 'payout' | 'reversal'
 
-/** "A refund of $5.00", or "2 refunds of $10.00 together". */
+/** "A refund of $5.00", or "2 refunds of $10.00 in total". */
 const amountText = ({ count, cents }: InFlight, one: string, many: string): string =>
-  count === 1 ? `${one} of ${formatCents(cents)}` : `${count} ${many} of ${formatCents(cents)} together`
+  count === 1 ? `${one} of ${formatCents(cents)}` : `${count} ${many} of ${formatCents(cents)} in total`
 
 const has = ({ count }: InFlight, one: string, many: string): string => (count === 1 ? one : many)
 
@@ -30,10 +30,10 @@ const SENTENCES: Readonly<Record<Kind, (sum: InFlight) => string>> = {
 }
 
 const disputeText = (decidesUntil: string): string =>
-  `A donor’s bank is deciding about a gift of this case, usually by ${formatDate(new Date(decidesUntil))}, and may give the money back.`
+  `A donor’s bank is deciding a dispute over a gift to this case, usually by ${formatDate(new Date(decidesUntil))}, and may give the money back.`
 
-const IMPORT_WAITS = 'Something at the payment provider about this case isn’t in the books yet.'
-const NOT_COMPARED = 'The payment provider wasn’t compared with the books yet.'
+const IMPORT_WAITS = 'Something the payment provider has on this case isn’t in the books yet.'
+const NOT_COMPARED = 'The books haven’t been compared with the payment provider yet.'
 const STOPPED = 'Transfers are stopped until the books are checked.'
 
 /**

@@ -42,7 +42,7 @@ const RESTORE_ALERTS = ['provider_ahead', 'reconciliation']
  * The alert about a refund that staff made in the provider's dashboard beside one of ours, of the same money. Both can't be
  * in the books until the provider has refused ours, so stopping money is right: a person has refunded twice.
  */
-const REFUNDED_BESIDE_OURS = '%Following it failed:%gives back%'
+const REFUNDED_BESIDE_OURS = '%Importing it failed:%gives back%'
 
 /** Finds errors that our own records still have: given-up webhooks, differences, alerts, missing receipts. */
 export const leftoverFindings = async ({ observer, backups }: World): Promise<string[]> => {
