@@ -95,7 +95,7 @@ const callSection = (name: string, call: Call): string => `<section class="call"
 <details><summary>Fields and codes of ${escapeHtml(name)}</summary>
 ${fieldTable(call.method === 'GET' ? 'Query' : 'Body', jsonSchema(call.input, 'input'), limitsText)}
 ${fieldTable(call.form === 'events' ? 'Each event' : 'Data', jsonSchema(call.output, 'output'), () => '')}
-<h4>Codes beside 0</h4><table>${codeRows(refusalsOf(call))}</table>
+<h4>Codes other than 0</h4><table>${codeRows(refusalsOf(call))}</table>
 </details></section>`
 
 export const docsPage = (): string => {
@@ -115,9 +115,9 @@ export const docsPage = (): string => {
 <title>Hearten API</title><link rel="stylesheet" href="/api/docs.css"></head>
 <body><nav aria-label="Calls"><p class="brand">Hearten API</p><ul>${nav.join('')}<li><a href="#codes">All codes</a></li></ul></nav>
 <main><h1>Hearten API</h1><ul class="conventions">${CONVENTIONS.map((line) => `<li>${prose(line)}</li>`).join('')}</ul>
-<p>The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a></p>
+<p>Machine-readable version: <a href="/api/openapi.json">openapi.json</a></p>
 ${sections.join('')}
 <h2 id="codes">All codes</h2><div class="wide" tabindex="0" role="region" aria-label="All codes"><table>
-<thead><tr><th>Code</th><th>HTTP</th><th>What a person reads</th></tr></thead>${codeRows(all)}</table></div>
+<thead><tr><th>Code</th><th>HTTP</th><th>Message</th></tr></thead>${codeRows(all)}</table></div>
 </main></body></html>`
 }

@@ -46,20 +46,19 @@ export const refusalsOf = (call: Call): CodeName[] => {
 }
 
 const AUTH_SENTENCES: Record<Call['auth'], string> = {
-  anyone: 'Anyone may call.',
+  anyone: 'Anyone can call it.',
   user: 'Needs a signed-in person: the `token` cookie, or `authorization`.',
   owner: 'Needs the signed-in owner of the case: the `token` cookie, or `authorization`.',
   staff: 'Needs signed-in staff: the `token` cookie, or `authorization`.',
-  orderKey:
-    'Needs the key that came with the order: as `orderKey`, or in the cookie that the order’s browser got.',
+  orderKey: 'Needs the key that came with the order: as `orderKey`, or in the cookie of the order’s browser.',
   signature: 'Needs the payment provider’s signature over the raw body, in `stripe-signature`.',
   recipient:
     'Needs the person a case’s money is for: signed in as its organizer, or with the cookie from the link in our e-mail.',
   confirmedRecipient:
-    'Needs the person a case’s money is for, in a browser where the e-mailed code was entered within the hour.',
+    'Needs the person a case’s money is for, in a browser where the e-mailed code was entered within the last hour.',
   ownerOrRecipient:
     'Needs the case’s organizer, signed in, or the person its money is for, also with the cookie from the link in our e-mail.',
-  link: 'Needs the token of an e-mailed link, as `token`.',
+  link: 'Needs the token from an e-mailed link, as `token`.',
 }
 
 /** Required authorization of a call; for staff, with the capability and its roles. */
@@ -163,12 +162,12 @@ const operationOf = (name: string, call: Call) => {
 }
 
 export const CONVENTIONS = [
-  'Every answer is `{ "code": number, "msg": string, "data": … }`. Code 0 is success, and 20107 says that there is nothing yet; the HTTP status fits the code.',
+  'Every response is `{ "code": number, "msg": string, "data": … }`. Code 0 is success, and 20107 means there is nothing yet; the HTTP status matches the code.',
   'Amounts are whole US cents in fields ending `Cents`. Times are ISO 8601 in UTC in fields ending `At`. Ids are strings.',
-  'Lists take `cursor` and `limit` (20 if left out, 100 at most) and give `items` and `nextCursor`, which is null at the end.',
+  'Lists take `cursor` and `limit` (default 20, at most 100) and return `items` and `nextCursor`, which is null at the end.',
   'Fields that a call doesn’t declare are refused. POST takes JSON, and a file comes as a multipart form.',
-  'A call that creates something takes an `idempotencyKey`: sending it again gives the first answer again.',
-  'Send `x-b3-traceid` and `x-b3-spanid` (16 hex characters each) to find a call in our logs; every answer carries them.',
+  'A call that creates something takes an `idempotencyKey`: sending it again returns the first response.',
+  'Send `x-b3-traceid` and `x-b3-spanid` (16 hex characters each) to find a call in our logs; every response carries them.',
 ] as const
 
 /** The contract as OpenAPI 3.1, generated from the same table that serves the calls. */
