@@ -33,7 +33,7 @@ it('overdue jobs appear in the metrics, and alert staff once', async () => {
   await alertLateJobs(deps)
   const { rows } = await deps.database.pool.query("select title, body from alert where kind = 'jobs_late'")
   expect(rows).toEqual([
-    { title: 'Background work (money) is late', body: '1 job waits, the oldest for 6 minutes.' },
+    { title: 'Background work (money) is late', body: '1 job is waiting, the oldest for 6 minutes.' },
   ])
 })
 

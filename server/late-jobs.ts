@@ -55,7 +55,7 @@ export const alertLateJobs = async (deps: Deps): Promise<void> => {
         alertKey: `jobs-late:${name}:${hour}`,
         kind: 'jobs_late',
         title: `Background work (${name}) is late`,
-        body: `${count} ${count === 1 ? 'job waits' : 'jobs wait'}, the oldest for ${Math.floor(oldestMs / MINUTE_MS)} minutes.`,
+        body: `${count} ${count === 1 ? 'job is waiting' : 'jobs are waiting'}, the oldest for ${Math.floor(oldestMs / MINUTE_MS)} minutes.`,
       }),
     )
   }

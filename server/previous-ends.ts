@@ -40,8 +40,8 @@ export const alertPreviousEnds = async (
     raiseAlert(tx, deps, {
       alertKey: `process-ended:${hostname()}:${last.at}`,
       kind: 'process_ended',
-      title: `A process ended by ${last.how}, and was started again`,
-      body: `On ${hostname()} it ended ${list}: ${times} in the last hour. Its jobs and orders go on. The log of that time says what it was doing.`,
+      title: `A process ended by ${last.how} and was restarted`,
+      body: `On ${hostname()} it ended ${list}: ${times} in the last hour. Its jobs and orders continue. The log from that time says what it was doing.`,
     }),
   )
 }

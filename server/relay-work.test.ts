@@ -33,7 +33,7 @@ describe('a receipt', () => {
     await query("update outbox set offers = 24 where topic = 'mail-receipt'")
     await laterBy(test.clock, 3 * DAY_MS + HOUR_MS, () => relayWork(test.deps))
     const { rows } = await query("select title from alert where kind = 'mail_abandoned'")
-    expect(rows).toEqual([{ title: 'Mail could not be delivered' }])
+    expect(rows).toEqual([{ title: 'E-mail couldn’t be delivered' }])
     const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(body).toContain('mails_abandoned{topic="mail-receipt"} 1')
   })

@@ -13,8 +13,8 @@ export const relayWork = (deps: Deps): Promise<number> => {
       raiseAlert(tx, deps, {
         alertKey: `mail-given-up:${topic}:${day}`,
         kind: 'mail_abandoned',
-        title: 'Mail could not be delivered',
-        body: `For three days no attempt at "${topic}" succeeded for one mail or more. They are kept in the outbox.`,
+        title: 'E-mail couldn’t be delivered',
+        body: `At least one “${topic}” e-mail couldn’t be sent for three days. It’s kept in the outbox.`,
       }),
     )
   }

@@ -37,8 +37,8 @@ const alertForgottenAccount = (deps: Deps, caseId: string, accountRef: string): 
     raiseAlert(tx, deps, {
       alertKey: `forgotten-account:${accountRef}`,
       kind: 'payout',
-      title: 'A recipient is verified at the provider, and the books don’t know the account',
-      body: `Case ${caseId}, ${accountRef}: the books were probably restored to an earlier moment. Its donations aren’t refunded. Ask the recipient to pass the identity check again.`,
+      title: 'A recipient is verified at the provider, but the account isn’t in our books',
+      body: `Case ${caseId}, ${accountRef}: the books were probably restored from an older backup. Its donations aren’t refunded. Ask the recipient to complete the identity check again.`,
     }),
   )
 

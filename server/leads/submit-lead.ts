@@ -17,7 +17,7 @@ const alertStaff = async (deps: Deps): Promise<void> => {
       alertKey: `leads-${hour}`,
       kind: 'lead',
       title: 'A new callback request',
-      body: `They left a phone number in the leads area. Look at ${deps.config.publicOrigin}/staff/leads.`,
+      body: `Someone asked for a call. See ${deps.config.publicOrigin}/staff/leads.`,
     }),
   )
 }

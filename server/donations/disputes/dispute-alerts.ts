@@ -10,16 +10,16 @@ const raise = (deps: Deps, alertKey: string, text: { title: string; body: string
   deps.database.transact((tx) => raiseAlert(tx, deps, { alertKey, kind: 'dispute', ...text }))
 
 const describe = ({ personalData }: Pick<Deps, 'personalData'>, dispute: DisputeRow): string =>
-  `${dispute.providerRef}, about ${formatCents(dispute.amountCents)} of gift ${receiptNumber(personalData, dispute.orderId)}`
+  `${dispute.providerRef}, over ${formatCents(dispute.amountCents)} of gift ${receiptNumber(personalData, dispute.orderId)}`
 
 /** Alerts staff that a dispute without evidence is due soon: once per due date. */
 export const alertEvidenceDue = async (deps: Deps, dispute: DisputeRow): Promise<void> => {
   const { providerRef, evidenceDueAt } = dispute
   if (evidenceDueAt === null) return
   await raise(deps, `dispute-due:${providerRef}:${evidenceDueAt.toISOString()}`, {
-    title: 'A dispute is waiting for evidence',
+    title: 'A dispute needs evidence',
     body:
-      `Send evidence for ${describe(deps, dispute)} before ${formatMoment(evidenceDueAt)}. ` +
+      `Submit evidence for ${describe(deps, dispute)} before ${formatMoment(evidenceDueAt)}. ` +
       'Without it the donor’s bank keeps the money.',
   })
 }
@@ -35,5 +35,5 @@ export const alertContradiction = (
 ): Promise<void> =>
   raise(deps, `dispute-contradicted:${dispute.providerRef}:${reported}`, {
     title: 'A dispute changed after it was closed',
-    body: `The provider now calls ${describe(deps, dispute)} “${reported}”. In our books it’s “${dispute.state}”.`,
+    body: `The provider now says ${describe(deps, dispute)}, is “${reported}”. Our books say “${dispute.state}”.`,
   })

@@ -38,7 +38,7 @@ export const watchDisputeRate = async (deps: Deps, caseId: string): Promise<void
       alertKey: `hold:${holdId}`,
       kind: 'dispute',
       title: 'Transfers of a case are on hold: too many disputes',
-      body: `Case ${caseId}: ${disputes} of ${donationCount} gifts of the last ${DISPUTE_RATE_DAYS} days are disputed. Lift the hold at /staff/payouts once each has been reviewed.`,
+      body: `Case ${caseId}: ${disputes} of ${donationCount} gifts in the last ${DISPUTE_RATE_DAYS} days are disputed. Lift the hold at /staff/payouts once each has been reviewed.`,
     }),
   )
 }

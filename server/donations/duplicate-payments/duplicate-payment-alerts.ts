@@ -23,9 +23,9 @@ export const alertNotReturned = (
   raiseAlert(tx, deps, {
     alertKey: `duplicate-payment-failed:${duplicatePayment.duplicatePaymentId}:${what}`,
     kind: 'duplicate_payment',
-    title: 'A duplicate payment didn’t go back to its donor',
+    title: 'A duplicate payment couldn’t be refunded',
     body:
-      `Refund ${describe(deps, duplicatePayment)} at the provider, or find another way with the donor. ` +
+      `Refund ${describe(deps, duplicatePayment)} at the provider, or arrange another way with the donor. ` +
       `The refund ended as “${why}”. What you refund at the provider is recorded here automatically.`,
   })
 
@@ -44,8 +44,8 @@ export const alertReturnRequested = (
     body:
       `${disputeRef} is about ${describe(deps, duplicatePayment)}. No money has moved for it. ` +
       (isFullyReturned
-        ? 'The payment was refunded to the donor. Send the bank that refund, at the provider.'
-        : 'The payment is refunded to the donor automatically. Then send the bank that refund, at the provider.'),
+        ? 'The payment was refunded to the donor. Send the bank proof of the refund, at the provider.'
+        : 'The payment is refunded to the donor automatically. Then send the bank proof of the refund, at the provider.'),
   })
 }
 
@@ -64,6 +64,6 @@ export const alertDisputed = (
     title: 'A donor’s bank disputes a duplicate payment',
     body:
       lossCents > 0
-        ? `${disputeRef} is about ${describe(deps, duplicatePayment)}. It was refunded before. Send the bank the refund as evidence, at the provider.`
+        ? `${disputeRef} is about ${describe(deps, duplicatePayment)}. It was already refunded. Submit the refund as evidence, at the provider.`
         : `${disputeRef} is about ${describe(deps, duplicatePayment)}. Accept it at the provider. The money belongs to the donor.`,
   })

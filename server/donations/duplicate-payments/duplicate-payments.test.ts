@@ -165,7 +165,7 @@ describe('a duplicate payment that can’t be refunded', () => {
     })
     expect(await alerts(paymentRef)).toMatchObject([
       {
-        title: 'A duplicate payment didn’t go back to its donor',
+        title: 'A duplicate payment couldn’t be refunded',
         body: expect.stringContaining('expired_or_canceled_card'),
       },
     ])

@@ -18,10 +18,10 @@ const alertOf = (beganAt: Date, { attempts, declined }: AttemptCounts) => ({
   kind: 'card-testing',
   title: 'Someone is testing cards',
   body:
-    `In the last ${MINUTES} minutes ${declined} of ${attempts} card payments were declined. Hearten has made giving ` +
-    'harder for bots and refuses cards from places where some have failed. People can still give. It ends on its own ' +
-    `${ATTACK.lastsMs / MINUTE_MS} minutes after the declines stop. Look at the payment provider’s list of payments, and ` +
-    'refund those that went through from the same place.',
+    `In the last ${MINUTES} minutes, ${declined} of ${attempts} card payments were declined. Hearten has made giving ` +
+    'harder for bots, and refuses cards from places where some have failed. People can still give. This ends on its own ' +
+    `${ATTACK.lastsMs / MINUTE_MS} minutes after the declines stop. Check the payment provider’s list of payments, and ` +
+    'refund any that went through from the same place.',
 })
 
 const checkForAttack = async (deps: Deps): Promise<void> => {

@@ -33,7 +33,7 @@ export const freezeAccount = staffAct(
         throw new Refusal('notFound', { sentence: 'No case with this number has an account to freeze.' })
       const holdId = await openHold(deps, tx, caseId, { kind, reason, message, openedBy: staffId })
       if (holdId === null)
-        throw new Refusal('conflict', { sentence: 'This account is already frozen for that.' })
+        throw new Refusal('conflict', { sentence: 'This account is already frozen for that reason.' })
       await audit.record(tx, { caseId, details: { holdId, kind } })
       return { holdId }
     }),

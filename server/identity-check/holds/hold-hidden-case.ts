@@ -18,7 +18,7 @@ export const holdHiddenCase = async (deps: HoldDeps, tx: Tx, caseId: string): Pr
   await raiseAlert(tx, deps, {
     alertKey: `hidden:${holdId}`,
     kind: 'payout',
-    title: 'Money of a hidden case waits for a decision',
+    title: 'A hidden case’s money needs a decision',
     body: `Case ${caseId}: ${formatCents(unsentCents)}. Nothing is sent while the hold at /staff/payouts is open. Lift it to send the money, or refund the donors.`,
   })
 }

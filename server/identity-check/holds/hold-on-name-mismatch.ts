@@ -52,8 +52,8 @@ export const holdOnNameMismatch = async (
   await raiseAlert(tx, deps, {
     alertKey: `name-mismatch:${holdId}`,
     kind: 'payout',
-    title: 'A recipient’s legal name isn’t the one on the fundraiser',
-    body: `Case ${caseId}: the identity check was passed under another name than the fundraiser shows. Nothing is sent. Compare the names under Payouts › Holds within 2 business days. Lift the hold if there is a good reason, such as a marriage.`,
+    title: 'A recipient’s legal name doesn’t match the fundraiser',
+    body: `Case ${caseId}: the legal name from the identity check isn’t the name that the fundraiser shows. Nothing is sent. Compare the names under Payouts › Holds within 2 business days. Lift the hold if there is a good reason, such as a marriage.`,
   })
 }
 
@@ -71,7 +71,7 @@ export const describeNameMismatch = async (
   if (names === null) return 'The person erased their legal name.'
   const { legal, shown, organizer } = names
   const organizerHint = organizer.some((name) => fitsShownName(legal, name))
-    ? ` It fits the organizer’s name, ${[...new Set(organizer.map(fullNameOf))].join(' or ')}.`
+    ? ` It matches the organizer’s name, ${[...new Set(organizer.map(fullNameOf))].join(' or ')}.`
     : ''
   return `Legal name: ${fullNameOf(legal)}. The fundraiser shows: ${fullNameOf(shown)}.${organizerHint}`
 }

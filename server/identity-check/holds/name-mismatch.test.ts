@@ -70,7 +70,7 @@ it('another’s legal name verifies nobody until staff have compared the names',
   const hold = items.find((item: { caseId: string }) => item.caseId === caseId)
   expect(hold).toMatchObject({
     reason:
-      'Legal name: Lena Whitcomb. The fundraiser shows: Rosa Delgado. It fits the organizer’s name, Lena Whitcomb.',
+      'Legal name: Lena Whitcomb. The fundraiser shows: Rosa Delgado. It matches the organizer’s name, Lena Whitcomb.',
     mayLift: true,
   })
   const { queues } = (await finance.call('staffWork', {})).data

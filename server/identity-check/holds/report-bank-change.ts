@@ -21,12 +21,12 @@ export const reportBankChange = (deps: Deps, caseId: string): Promise<void> =>
       throw new Refusal('conflict', {
         sentence: 'No bank account was changed in the last few days. Write to us.',
       })
-    const reason = 'Its recipient says that they didn’t change the bank account.'
+    const reason = 'The recipient says they didn’t change the bank account.'
     if ((await openHold(deps, tx, caseId, { kind: 'identity', message: MESSAGE, reason })) === null) return
     await raiseAlert(tx, deps, {
       alertKey: `bank-change:${bankHold.holdId}`,
       kind: 'payout',
-      title: 'A recipient didn’t change their bank account',
-      body: `Case ${caseId}: its recipient says that someone else changed the bank account. The account is frozen. Call them, have the bank account set right, then lift the hold.`,
+      title: 'A recipient says they didn’t change their bank account',
+      body: `Case ${caseId}: the recipient says someone else changed the bank account. The account is frozen. Call them, have the bank account corrected, then lift the hold.`,
     })
   })

@@ -21,7 +21,7 @@ export const holdStoppedAccount = async (
     alertKey: `account-stopped:${holdId}`,
     kind: 'payout',
     title: 'The payment provider stopped a recipient’s account',
-    body: `Case ${caseId}: ${code}. The recipient reads: “${why}” Nothing is sent, and nobody can give, until the provider enables the account again. The hold ends by itself then. It’s listed under Payouts › Holds.`,
+    body: `Case ${caseId}: ${code}. The recipient reads: “${why}” Nothing is sent, and no one can give, until the provider re-enables the account. Then the hold ends automatically. It’s listed under Payouts › Holds.`,
   })
 }
 

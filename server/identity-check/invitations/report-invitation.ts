@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { openRecipientEmail } from '../check-person.ts'
 import { readCheck } from '../identity-check.queries.ts'
 
-const TEXT = 'The person invited to receive this fundraiser’s money says they don’t know its organizer.'
+const TEXT = 'The person invited to receive this fundraiser’s money says they don’t know the organizer.'
 
 /** Stores the invited person's report; staff mail them the outcome. Idempotent by its idempotency key. */
 export const reportInvitation = async (

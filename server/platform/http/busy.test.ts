@@ -148,7 +148,7 @@ it('counts refusals in the metrics, and alerts staff once an hour', async () => 
   const alerts = await product.deps.database.pool.query("select body from alert where kind = 'busy'")
   expect(alerts.rows).toEqual([
     {
-      body: 'Refused in the last minute: drawings 0, pages 12, reading calls 0, other calls 0, requests of payments 0.',
+      body: 'Refused in the last minute: drawings 0, pages 12, read calls 0, other calls 0, payment requests 0.',
     },
   ])
 })

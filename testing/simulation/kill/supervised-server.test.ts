@@ -91,7 +91,7 @@ it('a killed worker is started again, and settles an order whose charge was unde
   )
   expect(alerts.rows).toEqual([
     {
-      title: 'A process ended by SIGKILL, and was started again',
+      title: 'A process ended by SIGKILL and was restarted',
       body: expect.stringMatching(/ended by SIGKILL on .* Pacific Time: once in the last hour\./),
     },
   ])
