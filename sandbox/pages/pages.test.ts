@@ -103,7 +103,7 @@ test('the bank’s decision on a dispute can be made by hand, for either side, w
     await page.getByRole('button', { name: act }).click()
     await page.getByRole('cell', { name: 'charge.dispute.closed' }).waitFor()
     await page
-      .getByText('Nothing can be done to it from outside')
+      .getByText('There’s nothing to do here right now')
       .getByRole('link', { name: 'Clock' })
       .waitFor()
     await page.context().close()

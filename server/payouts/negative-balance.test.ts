@@ -112,7 +112,7 @@ it(
     expect((await writeOff(-1)).msg).toBe('This balance has changed. Reload the page.')
     const decidesBy = formatDate(new Date(test.clock.now().getTime() + BANK_DECIDES_DAYS * DAY_MS))
     expect((await writeOff(-DONATION)).msg).toContain(
-      `bank is deciding about a gift of this case, usually by ${decidesBy}`,
+      `bank is deciding a dispute over a gift to this case, usually by ${decidesBy}`,
     )
     await disputeDonation(test, { caseId, orderId }, { status: 'lost' })
     const [first, second] = await Promise.all([writeOff(-DONATION), writeOff(-DONATION)])

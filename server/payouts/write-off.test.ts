@@ -129,7 +129,7 @@ describe('a write-off waits', () => {
   it('for a dispute, and for an order whose payment is processing', SLOW, async () => {
     const { recipient, place } = await paidRecipient()
     await disputeDonation(test, place)
-    await expectBlocked(recipient, /bank is deciding about a gift/)
+    await expectBlocked(recipient, /bank is deciding a dispute over a gift/)
     await disputeDonation(test, place, { status: 'lost' })
     const { orderId } = await new Donor(test).begin({ caseId: recipient.caseId, amountCents: 700 })
     const setState = (state: string) =>

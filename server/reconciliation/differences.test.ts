@@ -65,7 +65,7 @@ describe('a payment that isn’t a donation', () => {
         orderId: unpaid,
         oursCents: 0,
         theirsCents: 3333,
-        cause: expect.stringMatching(/isn’t paid. Importing it failed: .*3333 cents.*5500/),
+        cause: expect.stringMatching(/isn’t paid in our books. Importing it failed: .*3333 cents.*5500/),
       },
       { kind: 'charge_of_no_order', caseId: scene.caseId, orderId: unknownId, theirsCents: 2222 },
       { kind: 'foreign_charge', caseId: null, orderId: null, theirsCents: 1111 },

@@ -167,7 +167,7 @@ describe('an inquiry about a duplicate payment', () => {
     expect(await alerts(paymentRef)).toMatchObject([
       {
         title: INQUIRY_ALERT,
-        body: expect.stringContaining('was refunded to the donor. Send the bank that refund'),
+        body: expect.stringContaining('was refunded to the donor. Send the bank proof of the refund'),
       },
     ])
     await expectCleanBooks()
