@@ -25,14 +25,14 @@ export const orderChecks: readonly Check[] = [
           and coalesce(o.state, 'missing') not in ('succeeded', 'partially_refunded', 'refunded', 'disputed', 'charged_back')`,
   ),
   check(
-    'what is promised back is what refunds are asked for',
+    'refunds payable match the refunds in progress',
     sql`select coalesce(l.case_id, r.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', requested ' || coalesce(r.cents, 0) as detail
         from ${creditBalance(account.refundPayable)} l
         full join (select case_id, sum(total_cents)::bigint as cents from refund where state = 'requested' group by case_id) r on r.case_id = l.case_id
         where coalesce(l.cents, 0) <> coalesce(r.cents, 0)`,
   ),
   check(
-    'what is owed of duplicate payments is what hasn’t gone back of them',
+    'duplicate payments payable match what hasn’t been refunded of them',
     sql`select coalesce(l.case_id, s.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', left ' || coalesce(s.cents, 0) as detail
         from ${creditBalance(account.duplicatePaymentPayable)} l
         full join (select case_id, sum(amount_cents - returned_cents)::bigint as cents from duplicate_payment group by case_id) s
@@ -40,7 +40,7 @@ export const orderChecks: readonly Check[] = [
         where coalesce(l.cents, 0) <> coalesce(s.cents, 0)`,
   ),
   check(
-    'what disputes hold is what open disputes are about',
+    'the money held in disputes matches the open disputes',
     sql`select coalesce(l.case_id, d.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', disputed ' || coalesce(d.cents, 0) as detail
         from ${creditBalance(account.disputeHold)} l
         full join (select case_id, sum(amount_cents)::bigint as cents from dispute where state in ('open', 'under_review') group by case_id) d
@@ -48,7 +48,7 @@ export const orderChecks: readonly Check[] = [
         where -coalesce(l.cents, 0) <> coalesce(d.cents, 0)`,
   ),
   check(
-    'what an order gave back is its refunds and its lost disputes',
+    'what an order returned matches its refunds and lost disputes',
     sql`select o.case_id, o.order_id || ': ' || o.refunded_cents || ' of ' || o.total_cents || ', refunds and disputes ' || coalesce(b.cents, 0) as detail
         from orders o
         left join (select case_id, order_id, sum(cents)::bigint as cents
@@ -59,13 +59,13 @@ export const orderChecks: readonly Check[] = [
         where o.refunded_cents <> coalesce(b.cents, 0)`,
   ),
   check(
-    'the public sees of a gift what wasn’t given back',
+    'the public amount of a gift leaves out what was returned',
     sql`select d.case_id, d.donation_id || ': shown without ' || d.returned_cents || ', given back ' || o.returned_donation_cents as detail
         from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id
         where d.returned_cents <> o.returned_donation_cents`,
   ),
   check(
-    'donors have the gifts that stand',
+    'each donor’s number of gifts matches the gifts that weren’t fully returned',
     sql`select k.case_id, k.email_hash || ': ' || k.donation_count || ' of ' || coalesce(d.n, 0) as detail
         from case_donor k
         left join (select case_id, email_hash, count(*) as n from donation where returned_cents < amount_cents group by case_id, email_hash) d

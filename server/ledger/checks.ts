@@ -58,7 +58,7 @@ export const ledgerChecks: readonly Check[] = [
         where coalesce(l.cents, 0) <> coalesce(k.transit, 0)`,
   ),
   check(
-    'raised is settled gifts, less what went back and what was lost',
+    'the amount raised is the settled gifts, less refunds and lost disputes',
     sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.raised, 0) as detail
         from (select l.case_id, sum(case when j.kind in ('refund_reserved', 'dispute_lost') then -l.amount_cents else l.amount_cents end)::bigint as cents
               from journal_line l join journal j using (case_id, journal_id)

@@ -88,7 +88,7 @@ it(
     await setClearsAt(new Date(clearsAt.getTime() + 7 * DAY_MS))
     expect((await checkLedger(db)).map(({ check }) => check)).toEqual([
       'each gift clears when it should',
-      'no payout has more than the gifts that had cleared by its time',
+      'no payout is larger than the gifts that had cleared by then',
     ])
     await setClearsAt(clearsAt)
   },
