@@ -73,17 +73,17 @@ const prepareOrders = async (
         const index = waiting.length
         const email = emailOf(index % DONORS)
         const emailHash = personalData.emailHash(email)
-        const place = { caseId: caseIds[index % caseIds.length] ?? '', orderId: ids.uuid() }
+        const orderIds = { caseId: caseIds[index % caseIds.length] ?? '', orderId: ids.uuid() }
         rows.push({
           ...template,
-          ...place,
+          ...orderIds,
           emailHash,
-          nameCipher: await personalData.seal(tx, emailHash, nameContext(place.orderId), NAME),
-          emailCipher: await personalData.seal(tx, emailHash, emailContext(place.orderId), email),
+          nameCipher: await personalData.seal(tx, emailHash, nameContext(orderIds.orderId), NAME),
+          emailCipher: await personalData.seal(tx, emailHash, emailContext(orderIds.orderId), email),
           idempotencyKey: ids.uuid(),
-          draftNonce: place.orderId,
+          draftNonce: orderIds.orderId,
         })
-        waiting.push(place)
+        waiting.push(orderIds)
       }
       await tx.insertInto('orders').values(rows).execute()
     })
@@ -103,8 +103,8 @@ export const settlerOn = async (
   const { totalCents } = quoteDonation(DONATION)
   let settled = 0
   const settle = async (): Promise<void> => {
-    const place = waiting.pop()
-    if (place === undefined) throw new Error('The orders made ahead ran out: raise ORDERS_AHEAD')
+    const orderIds = waiting.pop()
+    if (orderIds === undefined) throw new Error('The orders made ahead ran out: raise ORDERS_AHEAD')
     const ref = deps.ids.alphanumeric(16)
     const charge = {
       paymentRef: `pi_${ref}`,
@@ -120,7 +120,7 @@ export const settlerOn = async (
       returned: null,
       parts: null,
     }
-    await settleOrder(deps, { place, attempt: 1, charge, sendReceipt: true })
+    await settleOrder(deps, { orderIds, attempt: 1, charge, sendReceipt: true })
     settled += 1
   }
   return { settle, settled: () => settled }
@@ -154,13 +154,13 @@ export const benchSettledDonations = async (database: BenchDatabase & { owner: p
       name: `TPC-B, scale ${TPCB_SCALE}, prepared`,
       once: () => tpcbTransaction(tpcbPool, TPCB_SCALE, Math.random),
     }
-    for (const [place, caseIds] of [
+    for (const [spread, caseIds] of [
       ['one case', one],
       [`${MANY_CASES} cases`, many],
     ] as const) {
       const { settle, settled } = await settlerOn(deps, caseIds)
-      const comparison = await compare([{ name: `donations settled, ${place}`, once: settle }, tpcb], ROUND)
-      printComparison(`Settled donations on ${place} against TPC-B, ${RUN}`, 'npm run bench', comparison)
+      const comparison = await compare([{ name: `donations settled, ${spread}`, once: settle }, tpcb], ROUND)
+      printComparison(`Settled donations on ${spread} against TPC-B, ${RUN}`, 'npm run bench', comparison)
       await printResult(deps, caseIds, settled())
     }
   } finally {

@@ -87,7 +87,7 @@ export const OWN_MATTER_ROWS = {
   refundOrder: {
     parties: ORDER,
     input: ({ caseId, orderId }) => ({
-      place: { caseId, orderId },
+      orderIds: { caseId, orderId },
       idempotencyKey: randomUUID(),
       amount: { donationCents: 100, tipCents: 0 },
       reason: why.reason,
@@ -96,13 +96,17 @@ export const OWN_MATTER_ROWS = {
   decideRefundRequest: {
     parties: ORDER,
     input: ({ caseId, requestId }) => ({
-      place: { caseId, requestId },
+      requestIds: { caseId, requestId },
       decision: { outcome: 'refused', answer: 'The money has reached Rosa.' },
     }),
   },
   answerDispute: {
     parties: ORDER,
-    input: ({ caseId, disputeId }) => ({ place: { caseId, disputeId }, words: null, reason: why.reason }),
+    input: ({ caseId, disputeId }) => ({
+      disputeIds: { caseId, disputeId },
+      words: null,
+      reason: why.reason,
+    }),
   },
   uploadEvidence: {
     parties: ORDER,

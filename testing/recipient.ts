@@ -1,4 +1,4 @@
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account/withdrawal-account.queries.ts'
 import type { TestApp } from './app.ts'
 import { placeDonation } from './donations/place-donation.ts'
@@ -47,7 +47,7 @@ export class Recipient {
    * at the provider covers it.
    * @returns its order
    */
-  async receive(amountCents = 5000): Promise<OrderPlace> {
+  async receive(amountCents = 5000): Promise<OrderIds> {
     await placeDonation(this.#test, this.caseId, { amountCents })
     await outsideWorld(this.#test).stripe.paymentIntents.create({
       ...{ amount: amountCents, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },

@@ -24,14 +24,14 @@ export const STAFF_ROWS = {
   staffOrder: staff('order.read', 'ok', ({ orderId }) => ({ orderId })),
   refundPreview: staff('order.read', 'notFound', () => ({ orderId: randomUUID() })),
   refundOrder: staff('refund.order', 'notFound', ({ caseId }) => ({
-    place: { caseId, orderId: randomUUID() },
+    orderIds: { caseId, orderId: randomUUID() },
     idempotencyKey: randomUUID(),
     amount: 'all',
     reason,
   })),
   refundRequests: staff('order.read', 'ok', nothing),
   decideRefundRequest: staff('refund.order', 'notFound', ({ caseId }) => ({
-    place: { caseId, requestId: randomUUID() },
+    requestIds: { caseId, requestId: randomUUID() },
     decision: { outcome: 'refused', answer: 'The money has reached Rosa.' },
   })),
   refundRequestsCsv: staff('order.read', 'invalidInput', () => refusedInput),
@@ -42,7 +42,7 @@ export const STAFF_ROWS = {
   disputeDraft: staff('dispute.answer', 'notFound', unknownDispute),
   uploadEvidence: staff('dispute.answer', 'unsupportedMedia', nothing),
   answerDispute: staff('dispute.answer', 'notFound', (of) => ({
-    place: unknownDispute(of),
+    disputeIds: unknownDispute(of),
     words: null,
     reason,
   })),

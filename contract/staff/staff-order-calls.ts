@@ -6,19 +6,19 @@ import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
 import { ATTRIBUTION_COLUMNS } from './attribution.ts'
 import { declareList } from './declare-list.ts'
 import {
-  disputePlaceShape,
+  disputeIdsShape,
   duplicatePaymentShape,
   EVIDENCE_WORDS_MAX,
   evidenceFileShape,
   evidenceItemShape,
   evidenceKinds,
   orderFilters,
-  orderPlaceShape,
+  orderIdsShape,
   queuedRefundRequestShape,
   REFUND_ANSWER_MAX,
   refundAmountShape,
   refundPreviewShape,
-  requestPlaceShape,
+  requestIdsShape,
   staffDisputeShape,
   staffOrderRowShape,
   staffOrderShape,
@@ -89,7 +89,7 @@ export const staffOrderCalls = {
     limit: 'money',
     summary: 'Refunds a donation, whole or in part.',
     input: z.strictObject({
-      place: orderPlaceShape,
+      orderIds: orderIdsShape,
       idempotencyKey: idempotencyKeyShape,
       amount: refundAmountShape,
       /** The total that the preview showed. The call is refused if it has changed since. */
@@ -125,7 +125,7 @@ export const staffOrderCalls = {
     limit: 'money',
     summary: 'Grants a refund request, or declines it and says why; the donor is e-mailed.',
     input: z.strictObject({
-      place: requestPlaceShape,
+      requestIds: requestIdsShape,
       decision: z.discriminatedUnion('outcome', [
         z.strictObject({ outcome: z.literal('granted'), amount: refundAmountShape, answer: answerShape }),
         z.strictObject({ outcome: z.literal('refused'), answer: answerShape }),
@@ -139,7 +139,7 @@ export const staffOrderCalls = {
     capability: 'order.read',
     summary: 'Disputes that aren’t decided, those with evidence due soonest first.',
     filter: {},
-    row: z.strictObject({ ...staffDisputeShape.shape, ...orderPlaceShape.shape }),
+    row: z.strictObject({ ...staffDisputeShape.shape, ...orderIdsShape.shape }),
     columns: {
       opened_at: (row) => row.openedAt,
       dispute_id: (row) => row.disputeId,
@@ -176,7 +176,7 @@ export const staffOrderCalls = {
     auth: 'staff',
     capability: 'dispute.answer',
     summary: 'Drafts the response to a dispute from the evidence we have.',
-    input: disputePlaceShape,
+    input: disputeIdsShape,
     output: z.strictObject({
       words: z.string(),
       description: z.string(),
@@ -192,7 +192,7 @@ export const staffOrderCalls = {
     form: 'multipart',
     summary:
       'Uploads a file for the response to a dispute to the provider: a PDF, JPEG or PNG in the part `file`.',
-    input: z.strictObject({ ...disputePlaceShape.shape, kind: z.enum(evidenceKinds) }),
+    input: z.strictObject({ ...disputeIdsShape.shape, kind: z.enum(evidenceKinds) }),
     output: evidenceFileShape,
     codes: [...CODES, 'notFound', 'conflict', 'unsupportedMedia', 'fileEmpty', 'tooLarge'],
   }),
@@ -203,7 +203,7 @@ export const staffOrderCalls = {
     capability: 'dispute.answer',
     summary: 'Responds to a dispute, once, with text and files.',
     input: z.strictObject({
-      place: disputePlaceShape,
+      disputeIds: disputeIdsShape,
       words: textShape(EVIDENCE_WORDS_MAX, 'Use at most 20,000 characters.').nullable(),
       files: listShape(evidenceFileShape, evidenceKinds.length).default([]),
       reason: staffReasonShape,

@@ -65,11 +65,10 @@ export const staffOrderRowShape = z.strictObject({
 })
 export type StaffOrderRow = z.output<typeof staffOrderRowShape>
 
-/** The ids that find an order: its case's, which is the shard key, and its own. */
-const placeShape = z.strictObject({ caseId: caseIdShape, orderId: uuidShape })
-export const orderPlaceShape = placeShape
-export const requestPlaceShape = z.strictObject({ caseId: caseIdShape, requestId: uuidShape })
-export const disputePlaceShape = z.strictObject({ caseId: caseIdShape, disputeId: uuidShape })
+/** The ids that find a row: its case's, which is the shard key, and its own. */
+export const orderIdsShape = z.strictObject({ caseId: caseIdShape, orderId: uuidShape })
+export const requestIdsShape = z.strictObject({ caseId: caseIdShape, requestId: uuidShape })
+export const disputeIdsShape = z.strictObject({ caseId: caseIdShape, disputeId: uuidShape })
 
 /** Everything refundable, or separate amounts of donation and tip. */
 export const refundAmountShape = z.union([
@@ -118,7 +117,7 @@ export const REQUEST_REASON_NAMES: Readonly<Record<(typeof STORED_REQUEST_REASON
 }
 
 export const staffRefundRequestShape = z.strictObject({
-  ...requestPlaceShape.shape,
+  ...requestIdsShape.shape,
   orderId: uuidShape,
   reference: z.string(),
   reason: z.enum(STORED_REQUEST_REASONS),
@@ -144,7 +143,7 @@ export type QueuedRefundRequest = z.output<typeof queuedRefundRequestShape>
 
 export const duplicatePaymentShape = z.strictObject({
   duplicatePaymentId: uuidShape,
-  ...placeShape.shape,
+  ...orderIdsShape.shape,
   state: z.string(),
   amountCents: centsShape,
   returnedCents: centsShape,

@@ -74,7 +74,7 @@ export const giveHistoric = async (
     cardBrand: 'visa',
   }
   await settleOrder(deps, {
-    place: { caseId, orderId },
+    orderIds: { caseId, orderId },
     attempt: 1,
     charge: {
       paymentRef: payment.paymentIntentId,

@@ -45,18 +45,18 @@ import { expireOrders, forgetFailures, resolveStuckOrders } from './sweeping/ord
 
 /** Background work of donations. Idempotent: each job checks the rows first. */
 export const donationTasks = [
-  performJob(mailReceiptJob, async (deps, place) => {
-    const order = await readOrder(deps.database.db, place)
-    if (order === null) throw new Error(`Order ${place.orderId} is gone`)
+  performJob(mailReceiptJob, async (deps, orderIds) => {
+    const order = await readOrder(deps.database.db, orderIds)
+    if (order === null) throw new Error(`Order ${orderIds.orderId} is gone`)
     await noteDonorOrder(deps, order)
     await sendReceipt(deps, order)
   }),
   performJob(mailTributeCardJob, sendTributeCard),
   performJob(mailLateDeclineJob, mailLateDecline),
   performJob(resolveOrderJob, resolveOrder),
-  performJob(postFeeJob, async (deps, { paymentRef, ...place }) => {
+  performJob(postFeeJob, async (deps, { paymentRef, ...orderIds }) => {
     const payment = await deps.payments.getPayment(paymentRef)
-    if (payment.state !== 'succeeded' || !(await postFee(deps, place, payment.charge)))
+    if (payment.state !== 'succeeded' || !(await postFee(deps, orderIds, payment.charge)))
       throw new NotReadyYet(`The fee of ${paymentRef} isn’t known yet`)
   }),
   scheduleJob({ name: 'expire-orders', class: 'money', at: '* * * * *' }, expireOrders),

@@ -8,12 +8,12 @@ export const findOrder = async (
   { database }: Pick<Deps, 'database'>,
   orderId: string,
 ): Promise<OrderRow | null> => {
-  const place = await database.db
+  const orderIds = await database.db
     .selectFrom('orders')
     .select(['caseId', 'orderId'])
     .where('orderId', '=', orderId)
     .executeTakeFirst()
-  return place === undefined ? null : readOrder(database.db, place)
+  return orderIds === undefined ? null : readOrder(database.db, orderIds)
 }
 
 /** Whether there is any order, over all shards. */

@@ -5,27 +5,27 @@ import {
   type DuplicatePaymentRow,
   readDuplicatePaymentByRef,
 } from './duplicate-payments/duplicate-payments.queries.ts'
-import type { OrderPlace } from './order-key.ts'
+import type { OrderIds } from './order-key.ts'
 import type { OrderRow } from './order-row.ts'
 import { readOrder } from './orders.queries.ts'
 import { isPaid } from './orders.state.ts'
-import { placeOfRef } from './returns.queries.ts'
+import { readOrderIdsOfRef } from './returns.queries.ts'
 
 /** The order of a provider's payment, and whether it is a duplicate payment. */
 type PaymentOwner = {
-  readonly place: OrderPlace
+  readonly orderIds: OrderIds
   readonly order: OrderRow | null
   readonly duplicatePayment: DuplicatePaymentRow | null
 }
 
 const readOwner = async (db: Db, paymentRef: string): Promise<PaymentOwner | null> => {
-  const place = await placeOfRef(db, paymentRef)
-  if (place === null) return null
+  const orderIds = await readOrderIdsOfRef(db, paymentRef)
+  if (orderIds === null) return null
   const [order, duplicatePayment] = await Promise.all([
-    readOrder(db, place),
-    readDuplicatePaymentByRef(db, place.caseId, paymentRef),
+    readOrder(db, orderIds),
+    readDuplicatePaymentByRef(db, orderIds.caseId, paymentRef),
   ])
-  return { place, order, duplicatePayment }
+  return { orderIds, order, duplicatePayment }
 }
 
 const hasPaid = (order: OrderRow | null, paymentRef: string): order is OrderRow =>
@@ -44,7 +44,7 @@ export const findPaymentOwner = async (deps: Deps, paymentRef: string): Promise<
 }
 
 /** The order that this payment paid. @throws if another one paid it, which staff must investigate */
-export const requirePaidOrder = ({ place, order }: PaymentOwner, paymentRef: string): OrderRow => {
+export const requirePaidOrder = ({ orderIds, order }: PaymentOwner, paymentRef: string): OrderRow => {
   if (hasPaid(order, paymentRef)) return order
-  throw new Error(`Payment ${paymentRef} isn’t what paid order ${place.orderId}`)
+  throw new Error(`Payment ${paymentRef} isn’t what paid order ${orderIds.orderId}`)
 }

@@ -12,7 +12,7 @@ import { windowEnd } from './donor-page/donor-choices.policy.ts'
 import { readThankYou } from './donors/read-thanks.ts'
 import { openOrderPerson } from './opening/order-person.ts'
 import { tributeOf } from './opening/read-tribute.ts'
-import type { OrderPlace } from './order-key.ts'
+import type { OrderIds } from './order-key.ts'
 import type { OrderRow } from './order-row.ts'
 import { readOrder } from './orders.queries.ts'
 import { isPaid, mayCharge, publicOrderState } from './orders.state.ts'
@@ -61,15 +61,15 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
 }
 
 /** An order for its donor, with its number and thank-you once it is paid. @throws notFound */
-export const getOrderInfo = async (deps: Deps, place: OrderPlace): Promise<OrderInfo> => {
-  const order = await readOrder(deps.database.db, place)
+export const getOrderInfo = async (deps: Deps, orderIds: OrderIds): Promise<OrderInfo> => {
+  const order = await readOrder(deps.database.db, orderIds)
   if (order === null) throw new Refusal('notFound')
   const described = await describeOrderFor(deps, order)
   if (!isPaid(order.state)) return described
   const [donationNumber, thankYou, location] = await Promise.all([
-    readDonationNumber(deps.database.db, place),
-    readThankYou(deps, place.caseId, described.donorName),
-    deps.handlers.readDonationLocation(deps, place.caseId, order),
+    readDonationNumber(deps.database.db, orderIds),
+    readThankYou(deps, orderIds.caseId, described.donorName),
+    deps.handlers.readDonationLocation(deps, orderIds.caseId, order),
   ])
   return { ...described, donationNumber, thankYou, location }
 }
@@ -77,16 +77,16 @@ export const getOrderInfo = async (deps: Deps, place: OrderPlace): Promise<Order
 /** State of an order; polls the provider if it is unresolved. */
 export const getOrderStatus = async (
   deps: Deps,
-  place: OrderPlace,
+  orderIds: OrderIds,
 ): Promise<CallOutput<Calls['orderStatus']>> => {
-  const resolved = await resolveOrder(deps, place)
+  const resolved = await resolveOrder(deps, orderIds)
   if (resolved === null) throw new Refusal('notFound')
   const { order, state, payment } = resolved
   return {
     status: publicOrderState(state),
     canRetry: mayCharge(state) && order.expiresAt > deps.clock.now(),
     nextAttempt: order.attempt + 1,
-    ...(isPaid(state) ? { receiptUrl: receiptPath(deps.signer, place) } : {}),
+    ...(isPaid(state) ? { receiptUrl: receiptPath(deps.signer, orderIds) } : {}),
     ...(payment?.state === 'requires_action'
       ? { nextAction: { kind: 'authenticate', clientSecret: payment.clientSecret } }
       : {}),

@@ -10,10 +10,8 @@ import { sentText } from '#server/platform/http/credentials.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/**
- * Where an order is stored: its case, which is the shard key, and its id. The id alone doesn't name the case.
- */
-export type OrderPlace = { readonly caseId: string; readonly orderId: string }
+/** The ids that find an order's rows: the case's, which is the shard key, and its own. Its signed key is another thing. */
+export type OrderIds = { readonly caseId: string; readonly orderId: string }
 
 const PURPOSE = 'order'
 const DAY_SECONDS = 86_400
@@ -21,7 +19,7 @@ const DAY_SECONDS = 86_400
 /** Signs a key with which its holder may pay and read the order for a day. */
 export const signOrderKey = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
 ): string => {
   const expiresAt = new Date(clock.now().getTime() + DAY_SECONDS * 1000)
   return signer.sign(PURPOSE, [caseId, orderId, expiresAt.toISOString()])
@@ -33,7 +31,7 @@ export const signOrderKey = (
  */
 export const rememberOrderKey = (
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { orderId }: OrderPlace,
+  { orderId }: OrderIds,
   orderKey: string,
   publicOrigin: string,
 ): void => {
@@ -50,7 +48,7 @@ export const rememberOrderKey = (
 const orderOfKey = (
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
   key: string | undefined,
-): OrderPlace | null => {
+): OrderIds | null => {
   const [caseId, orderId, expiresAt] = (key === undefined ? null : signer.read(PURPOSE, key)) ?? []
   if (caseId === undefined || orderId === undefined || expiresAt === undefined) return null
   return clock.now() < new Date(expiresAt) ? { caseId, orderId } : null
@@ -68,40 +66,40 @@ export const ordersOfBrowser = (
   orderIdsFor(request.headers.cookie ?? null, caseId)
     .slice(0, ORDER_COOKIES_MAX)
     .filter((orderId) => {
-      const place = orderOfKey(deps, request.cookies[orderCookieOf(orderId)])
-      return place?.orderId === orderId && place.caseId === caseId
+      const orderIds = orderOfKey(deps, request.cookies[orderCookieOf(orderId)])
+      return orderIds?.orderId === orderId && orderIds.caseId === caseId
     })
 
 /**
  * The order for which the caller has a key. A key in the input takes precedence over the cookie.
  * @throws notAllowed if there is no key, it has expired, or it is another order's
  */
-const placeOfKey = (
+const requireOrderOfKey = (
   deps: Pick<Deps, 'signer' | 'clock'>,
   request: FastifyRequest,
   { orderId, orderKey }: { orderId: string; orderKey?: string | undefined },
-): OrderPlace => {
-  const place = orderOfKey(deps, orderKey ?? request.cookies[orderCookieOf(orderId)])
-  if (place?.orderId !== orderId)
+): OrderIds => {
+  const orderIds = orderOfKey(deps, orderKey ?? request.cookies[orderCookieOf(orderId)])
+  if (orderIds?.orderId !== orderId)
     throw new Refusal('notAllowed', { reason: 'no key for this order, or it has expired' })
-  return place
+  return orderIds
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The order whose key the caller has; set before the call's input is parsed. */
-    orderPlace?: OrderPlace
+    orderIds?: OrderIds
   }
 }
 
 /** Finds the order whose key a caller has, before the call's input is parsed. @throws notAllowed */
 export const identifyOrder = (deps: Pick<Deps, 'signer' | 'clock'>, request: FastifyRequest): void => {
   const orderId = sentText(request, 'orderId') ?? ''
-  request.orderPlace = placeOfKey(deps, request, { orderId, orderKey: sentText(request, 'orderKey') })
+  request.orderIds = requireOrderOfKey(deps, request, { orderId, orderKey: sentText(request, 'orderKey') })
 }
 
 /** The order found by `identifyOrder`. @throws notAllowed if there is none */
-export const orderPlaceOf = ({ orderPlace }: FastifyRequest): OrderPlace => {
-  if (orderPlace === undefined) throw new Refusal('notAllowed')
-  return orderPlace
+export const orderIdsOf = ({ orderIds }: FastifyRequest): OrderIds => {
+  if (orderIds === undefined) throw new Refusal('notAllowed')
+  return orderIds
 }

@@ -4,7 +4,7 @@ import { NAME_SHOWN_CHOICES } from '#contract/donations/shown-name.ts'
 import type { Orders } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
-import type { OrderPlace } from './order-key.ts'
+import type { OrderIds } from './order-key.ts'
 import type { OrderRow } from './order-row.ts'
 import { type OrderEvent, statesBefore } from './orders.state.ts'
 
@@ -18,7 +18,7 @@ export const asOrder = (row: Selectable<Orders>): OrderRow => ({
   nameShown: parseEnumColumn(NAME_SHOWN_CHOICES, row.nameShown),
 })
 
-export const readOrder = async (db: Db, { caseId, orderId }: OrderPlace): Promise<OrderRow | null> => {
+export const readOrder = async (db: Db, { caseId, orderId }: OrderIds): Promise<OrderRow | null> => {
   const row = await db
     .selectFrom('orders')
     .selectAll()
@@ -72,7 +72,7 @@ export const readOrderByKey = async (
 }
 
 /** Deletes the tribute card's e-mail address, once the card was sent or won't be. */
-export const forgetCard = async (db: Db, { caseId, orderId }: OrderPlace): Promise<void> => {
+export const forgetCard = async (db: Db, { caseId, orderId }: OrderIds): Promise<void> => {
   await db
     .updateTable('orders')
     .set({ cardCipher: null })
@@ -132,7 +132,7 @@ export const lockVisitorOrders = async (tx: Tx, caseId: string, visitorId: strin
 /** A browser's other orders of a case, as they are before one of its orders is charged. */
 export const readOtherOrders = async (
   db: Db,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   orderIds: readonly string[],
 ): Promise<OrderRow[]> => {
   const rows = await db
@@ -148,7 +148,7 @@ export const readOtherOrders = async (
 /** Locks these orders of a case along with one of them, in one order, so that two charges can't deadlock; returns the others. */
 export const lockOtherOrders = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   orderIds: readonly string[],
 ): Promise<OrderRow[]> => {
   const rows = await tx
@@ -165,7 +165,7 @@ export const lockOtherOrders = async (
 /** Records that the donor confirmed this order despite a similar donation minutes ago. */
 export const confirmSimilar = async (
   db: Db,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   similarConfirmedAt: Date,
 ): Promise<void> => {
   await db
@@ -179,7 +179,7 @@ export const confirmSimilar = async (
 /** Binds an idempotency key to an open order with the same choices. */
 export const insertAlias = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   idempotencyKey: string,
 ): Promise<void> => {
   await tx.insertInto('orderKeyAlias').values({ caseId, orderId, idempotencyKey }).execute()
@@ -205,7 +205,7 @@ export const insertRebuiltOrder = async (tx: Tx, order: Insertable<Orders>): Pro
  */
 export const moveOrder = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   event: OrderEvent,
   to: OrderState,
   now: Date,
@@ -224,7 +224,7 @@ export const moveOrder = async (
 }
 
 /** Maps a provider's id to its order, for events that carry nothing else. */
-export const rememberRef = async (db: Db, ref: string, { caseId, orderId }: OrderPlace): Promise<void> => {
+export const rememberRef = async (db: Db, ref: string, { caseId, orderId }: OrderIds): Promise<void> => {
   await db
     .insertInto('providerRef')
     .values({ ref, caseId, orderId })
@@ -238,7 +238,7 @@ export const rememberRef = async (db: Db, ref: string, { caseId, orderId }: Orde
  */
 export const claimProviderPoll = async (
   db: Db,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   now: Date,
 ): Promise<boolean> => {
   const claimed = await db
@@ -254,7 +254,7 @@ export const claimProviderPoll = async (
 }
 
 /** Records that a receipt was sent. */
-export const markReceiptSent = async (db: Db, { caseId, orderId }: OrderPlace, now: Date): Promise<void> => {
+export const markReceiptSent = async (db: Db, { caseId, orderId }: OrderIds, now: Date): Promise<void> => {
   await db
     .updateTable('orders')
     .set({ receiptSentAt: now })

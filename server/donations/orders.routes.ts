@@ -14,7 +14,7 @@ import { chargeOrder } from './charging/charge-order.ts'
 import { getPayPlatform } from './opening/order-draft.ts'
 import { startDonation } from './opening/start-donation.ts'
 import { getOrderInfo, getOrderStatus } from './order-info.ts'
-import { orderPlaceOf, ordersOfBrowser, rememberOrderKey, signOrderKey } from './order-key.ts'
+import { orderIdsOf, ordersOfBrowser, rememberOrderKey, signOrderKey } from './order-key.ts'
 import { addResponseJitter } from './velocity/add-response-jitter.ts'
 import { chargeGate } from './velocity/charge-gate.ts'
 import { rememberedDelays } from './velocity/remembered-delays.ts'
@@ -50,23 +50,23 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
       userId: input.amountCents > DONATION_MAX_CENTS ? await findUserId(deps, request) : null,
     }
     const started = await startDonation(deps, { challenges, waits }, origin, input)
-    const place = { caseId: input.caseId, orderId: started.orderId }
-    const orderKey = signOrderKey(deps, place)
-    rememberOrderKey({ request, reply }, place, orderKey, config.publicOrigin)
+    const orderIds = { caseId: input.caseId, orderId: started.orderId }
+    const orderKey = signOrderKey(deps, orderIds)
+    rememberOrderKey({ request, reply }, orderIds, orderKey, config.publicOrigin)
     return isBrowser(request) ? started : { ...started, orderKey }
   })
   serveCall(app, 'charge', async ({ input, actor, request }) => {
     const from = addressKey(actor)
-    const place = orderPlaceOf(request)
+    const orderIds = orderIdsOf(request)
     try {
-      const own = ordersOfBrowser(deps, request, place.caseId)
+      const own = ordersOfBrowser(deps, request, orderIds.caseId)
       const charge = { ...input, addressKey: from, waits, ordersOfBrowser: own }
-      return await gate(from, () => chargeOrder(deps, place, charge))
+      return await gate(from, () => chargeOrder(deps, orderIds, charge))
     } catch (error) {
       if (isRefusal(error, 'paymentDeclined')) await addResponseJitter(deps)
       throw error
     }
   })
-  serveCall(app, 'orderStatus', ({ request }) => getOrderStatus(deps, orderPlaceOf(request)))
-  serveCall(app, 'getOrderInfo', ({ request }) => getOrderInfo(deps, orderPlaceOf(request)))
+  serveCall(app, 'orderStatus', ({ request }) => getOrderStatus(deps, orderIdsOf(request)))
+  serveCall(app, 'getOrderInfo', ({ request }) => getOrderInfo(deps, orderIdsOf(request)))
 }

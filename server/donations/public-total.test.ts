@@ -120,7 +120,7 @@ describe('the public total updates within a second', () => {
     await expectTotals(COUNTED)
     const amount = { donationCents: 2000, tipCents: 0 }
     await refundByStaff(test.deps, SUPPORT, {
-      place: link,
+      orderIds: link,
       idempotencyKey: 'a-part',
       amount,
       reason: 'The donor asked',

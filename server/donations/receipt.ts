@@ -2,16 +2,16 @@ import type { MailedLink } from '#contract/call.ts'
 import { tokenPath } from '#contract/page-addresses.ts'
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
 import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
-import type { OrderPlace } from './order-key.ts'
+import type { OrderIds } from './order-key.ts'
 
 const PURPOSE: MailedLink = 'receipt'
 
 /** Address of a donation's page, mailed to its donor. */
-export const receiptPath = (signer: TokenSigner, { caseId, orderId }: OrderPlace): string =>
+export const receiptPath = (signer: TokenSigner, { caseId, orderId }: OrderIds): string =>
   tokenPath('receipt', signer.sign(PURPOSE, [caseId, orderId]))
 
 /** The order that a receipt's token names; null if the token is invalid. */
-export const placeOfReceipt = (signer: TokenSigner, token: string): OrderPlace | null => {
+export const orderIdsOfReceipt = (signer: TokenSigner, token: string): OrderIds | null => {
   const [caseId, orderId] = signer.read(PURPOSE, token) ?? []
   return caseId !== undefined && orderId !== undefined ? { caseId, orderId } : null
 }

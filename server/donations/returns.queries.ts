@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { OrderState } from '#contract/donations/orders.ts'
 import type { ReturnedParts } from '#server/ledger/refund-events.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import type { OrderPlace } from './order-key.ts'
+import type { OrderIds } from './order-key.ts'
 import type { OrderRow } from './order-row.ts'
 import { readOrder } from './orders.queries.ts'
 
 /** Reads an order and locks it until the transaction ends, which serializes its returns. */
-export const lockOrder = async (tx: Tx, place: OrderPlace): Promise<OrderRow | null> => {
+export const lockOrder = async (tx: Tx, orderIds: OrderIds): Promise<OrderRow | null> => {
   await tx
     .selectFrom('orders')
     .select('orderId')
-    .where('caseId', '=', place.caseId)
-    .where('orderId', '=', place.orderId)
+    .where('caseId', '=', orderIds.caseId)
+    .where('orderId', '=', orderIds.orderId)
     .forUpdate()
     .execute()
-  return readOrder(tx, place)
+  return readOrder(tx, orderIds)
 }
 
 /** The order of a provider's payment. */
-export const placeOfRef = async (db: Db, ref: string): Promise<OrderPlace | null> =>
+export const readOrderIdsOfRef = async (db: Db, ref: string): Promise<OrderIds | null> =>
   (await db
     .selectFrom('providerRef')
     .select(['caseId', 'orderId'])
@@ -34,7 +34,7 @@ type Direction = typeof ADD | typeof SUBTRACT
 /** Adds parts to those returned of a locked order, or subtracts them. */
 export const changeReturned = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   { donationCents, tipCents, coverCents, feeCents }: ReturnedParts,
   direction: Direction,
   to: { readonly state: OrderState; readonly now: Date },
@@ -55,7 +55,7 @@ export const changeReturned = async (
  */
 export const changeShownDonation = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   donationCents: number,
   direction: Direction,
 ): Promise<{ readonly donations: number; readonly donors: number }> => {

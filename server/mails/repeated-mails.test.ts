@@ -99,7 +99,7 @@ const triggerMails = async (work: () => Promise<void>): Promise<void> => {
   const request = await readLatestRequest(test.deps.database.db, donation)
   if (request === null) throw new Error('no request')
   await decideRequest(test.deps, SUPPORT, {
-    place: request,
+    requestIds: request,
     decision: { outcome: 'refused', answer: 'The floor is laid.' },
   })
   await work()

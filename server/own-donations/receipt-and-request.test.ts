@@ -60,8 +60,8 @@ it('a donation’s receipt, its donor’s list and its refund request say where 
   expect(await listed()).toMatchObject({ place: 'paid', transfer: { arrivedAt } })
 
   const open = await readLatestRequest(test.deps.database.db, receipt)
-  const place = { caseId, requestId: open?.requestId ?? '' }
+  const requestIds = { caseId, requestId: open?.requestId ?? '' }
   const decision = { outcome: 'refused', answer: 'The floor is laid.' } as const
-  expect(await support.code('decideRefundRequest', { place, decision })).toBe(0)
+  expect(await support.code('decideRefundRequest', { requestIds, decision })).toBe(0)
   expect((await listed())?.request).toBeNull()
 })

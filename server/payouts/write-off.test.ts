@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import { remainingParts } from '#server/donations/refund-parts.ts'
 import { reserveRefund } from '#server/donations/refunds/reserve-refund.ts'
 import { foldWaitingCases, readBalance } from '#server/ledger/balance.store.ts'
@@ -46,9 +46,9 @@ afterEach(async () => {
   expect(await checkLedger(test.deps.database.db), 'the books').toEqual([])
 })
 
-type Scene = { readonly recipient: Recipient; readonly place: OrderPlace }
+type Scene = { readonly recipient: Recipient; readonly orderIds: OrderIds }
 
-const give = async ({ caseId }: Recipient, amountCents: number, card?: string): Promise<OrderPlace> => {
+const give = async ({ caseId }: Recipient, amountCents: number, card?: string): Promise<OrderIds> => {
   const { orderId } = await new Donor(test).give({ caseId, amountCents }, card)
   await runQueuedJobs()
   return { caseId, orderId }
@@ -58,9 +58,9 @@ const give = async ({ caseId }: Recipient, amountCents: number, card?: string): 
 const recipientWithDonation = async (card = 'pm_card_visa'): Promise<Scene> => {
   people += 1
   const recipient = await Recipient.verified(test, `written-off${people}@mail.example`)
-  const place = await give(recipient, 5000, card)
+  const orderIds = await give(recipient, 5000, card)
   await passDays(7)
-  return { recipient, place }
+  return { recipient, orderIds }
 }
 
 /** A member of finance who has just signed in, because sessions end before the tests' days have passed. */
@@ -77,10 +77,10 @@ const paidRecipient = async (card?: string): Promise<Scene> => {
   return scene
 }
 
-const refund = (place: OrderPlace) =>
+const refund = (orderIds: OrderIds) =>
   reserveRefund(test.deps, {
-    ...{ place, reason: 'staff', parts: remainingParts, onlyIfHeld: false },
-    idempotencyKey: `whole-${place.orderId}`,
+    ...{ orderIds, reason: 'staff', parts: remainingParts, onlyIfHeld: false },
+    idempotencyKey: `whole-${orderIds.orderId}`,
   })
 const payableCents = async ({ caseId }: Recipient) =>
   (await readBalance(test.deps.database.db, caseId)).payableCents
@@ -104,18 +104,18 @@ const expectBlocked = async (recipient: Recipient, sentence: RegExp, by?: TestPe
 describe('a write-off waits', () => {
   it('for a refund that isn’t complete, and its failure leaves nothing to write off', SLOW, async () => {
     await world.faults({ pendingRefundSeconds: 30 * 24 * 3600 })
-    const { recipient, place } = await paidRecipient()
-    await refund(place)
+    const { recipient, orderIds } = await paidRecipient()
+    await refund(orderIds)
     await runQueuedJobs()
     await expectBlocked(recipient, /A refund of \$50\.00 isn’t complete yet, and may still fail/)
   })
 
   it('for a payout that may still be canceled, which then is', SLOW, async () => {
-    const { recipient, place } = await recipientWithDonation()
+    const { recipient, orderIds } = await recipientWithDonation()
     await runWeeklyPayouts()
     expect(await payoutsOf(recipient)).toMatchObject([{ status: 'in_transit' }])
     const member = await finance()
-    await refund(place)
+    await refund(orderIds)
     await expectBlocked(
       recipient,
       /A transfer of \$48\.25 hasn’t arrived yet, and may still be canceled/,
@@ -127,10 +127,10 @@ describe('a write-off waits', () => {
   })
 
   it('for a dispute, and for an order whose payment is processing', SLOW, async () => {
-    const { recipient, place } = await paidRecipient()
-    await disputeDonation(test, place)
+    const { recipient, orderIds } = await paidRecipient()
+    await disputeDonation(test, orderIds)
     await expectBlocked(recipient, /bank is deciding a dispute over a gift/)
-    await disputeDonation(test, place, { status: 'lost' })
+    await disputeDonation(test, orderIds, { status: 'lost' })
     const { orderId } = await new Donor(test).begin({ caseId: recipient.caseId, amountCents: 700 })
     const setState = (state: string) =>
       test.deps.database.pool.query('update orders set state = $1 where order_id = $2', [state, orderId])
@@ -141,18 +141,18 @@ describe('a write-off waits', () => {
   })
 
   it('while transfers are stopped, because the books are doubted', SLOW, async () => {
-    const { recipient, place } = await paidRecipient()
-    await refund(place)
+    const { recipient, orderIds } = await paidRecipient()
+    await refund(orderIds)
     await runQueuedJobs()
     await stopPayouts(test.deps, 'a test')
     await expectBlocked(recipient, /Transfers are stopped until the books are checked/)
-    await resumePayouts(test.deps, { staffId: place.orderId, roles: ['finance'] })
+    await resumePayouts(test.deps, { staffId: orderIds.orderId, roles: ['finance'] })
     expect(await writeOff(recipient)).toMatchObject({ code: 0 })
   })
 
   it('for a refund that is reserved at the same moment', SLOW, async () => {
-    const { recipient, place } = await paidRecipient()
-    await disputeDonation(test, place, { status: 'lost' })
+    const { recipient, orderIds } = await paidRecipient()
+    await disputeDonation(test, orderIds, { status: 'lost' })
     await world.faults({ pendingRefundSeconds: 30 * 24 * 3600 })
     const later = await give(recipient, 2000)
     const balanceCents = await payableCents(recipient)
@@ -168,8 +168,8 @@ describe('a write-off waits', () => {
 
 describe('after a write-off', () => {
   /** Refunds a paid-out donation and writes its negative balance off. */
-  const refundAndWriteOff = async ({ recipient, place }: Scene): Promise<void> => {
-    await refund(place)
+  const refundAndWriteOff = async ({ recipient, orderIds }: Scene): Promise<void> => {
+    await refund(orderIds)
     await runQueuedJobs()
     test.clock.advance(1)
     expect(await writeOff(recipient)).toMatchObject({ code: 0 })
@@ -182,7 +182,7 @@ describe('after a write-off', () => {
     const { recipient } = scene
     await refundAndWriteOff(scene)
     await passDays(8)
-    expect(await world.refundsOf(scene.place.orderId)).toMatchObject([{ status: 'failed' }])
+    expect(await world.refundsOf(scene.orderIds.orderId)).toMatchObject([{ status: 'failed' }])
     expect(await writtenOffCents(recipient)).toBe(0)
     expect(await payableCents(recipient)).toBe(0)
     expect((await recipient.payouts()).money).toMatchObject({ paidCents: DONATION, coveredCents: 0 })
@@ -225,15 +225,15 @@ describe('with a node whose clock is ahead', () => {
         await passDays(1)
     })
     expect(await payoutsOf(scene.recipient)).toMatchObject([{ status: 'paid' }])
-    await refund(scene.place)
+    await refund(scene.orderIds)
     await runQueuedJobs()
     expect(await writeOff(scene.recipient)).toMatchObject({ code: 0 })
     expect(await checkLedger(test.deps.database.db)).toEqual([])
   })
 
   it('a donation after its write-off is the recipient’s, and so is its refund that fails', SLOW, async () => {
-    const { recipient, place } = await paidRecipient()
-    await refund(place)
+    const { recipient, orderIds } = await paidRecipient()
+    await refund(orderIds)
     await runQueuedJobs()
     const member = await finance()
     await laterBy(test.clock, 10 * MINUTE_MS, async () => {
@@ -249,13 +249,13 @@ describe('with a node whose clock is ahead', () => {
 })
 
 it('the books show a write-off of a payout that hadn’t arrived', SLOW, async () => {
-  const { recipient, place } = await recipientWithDonation()
+  const { recipient, orderIds } = await recipientWithDonation()
   const { caseId } = recipient
   const { db, transact } = test.deps.database
   await runWeeklyPayouts()
-  await refund(place)
+  await refund(orderIds)
   const occurredAt = new Date(test.clock.now().getTime() + 1)
-  const journal = balanceWrittenOff({ writeOffId: place.orderId, amountCents: DONATION, occurredAt })
+  const journal = balanceWrittenOff({ writeOffId: orderIds.orderId, amountCents: DONATION, occurredAt })
   await transact((tx) =>
     postJournals(tx, test.deps.ids, { caseId, journals: [journal], postedAt: occurredAt }),
   )

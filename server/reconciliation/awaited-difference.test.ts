@@ -19,11 +19,11 @@ const readAlerts = async () =>
  */
 const disputeDuringRefund = async () => {
   const orderId = await scene.give({}, 'pm_card_createDispute')
-  const place = { caseId: scene.caseId, orderId }
+  const orderIds = { caseId: scene.caseId, orderId }
   await scene.world.faults({ dropWebhooks: 1, providerDown: true })
   const amount = { donationCents: 2000, tipCents: 0 }
   await refundByStaff(test.deps, FINANCE, {
-    place,
+    orderIds,
     idempotencyKey: test.deps.ids.uuid(),
     amount,
     reason: 'The donor asked',
@@ -32,7 +32,7 @@ const disputeDuringRefund = async () => {
   await scene.world.advanceTime(11)
   return {
     orderId,
-    refunds: async () => (await readRefundsOf(test.deps.database.db, place)).map(({ state }) => state),
+    refunds: async () => (await readRefundsOf(test.deps.database.db, orderIds)).map(({ state }) => state),
   }
 }
 const compare = async () => {

@@ -32,7 +32,7 @@ it('each night’s mail lists the card fees of cases and donors, the provider’
   // Fully refunded: its 1.75 returns to the case, and the provider keeps its 1.90.
   const refundedId = await scene.give()
   await reserveRefund(test.deps, {
-    place: { caseId: scene.caseId, orderId: refundedId },
+    orderIds: { caseId: scene.caseId, orderId: refundedId },
     idempotencyKey: `whole-${refundedId}`,
     reason: 'donor',
     parts: remainingParts,

@@ -110,7 +110,7 @@ export const markExplained = async (
 }
 
 /** The case and the order that a difference is about; null if there is no such difference. */
-export const readPlaceOfDifference = async (
+export const readIdsOfDifference = async (
   db: Db,
   differenceId: string,
 ): Promise<{ caseId: string | null; orderId: string | null } | null> =>

@@ -155,8 +155,8 @@ describe('an entry in the books only', () => {
     const { orderId } = await new Donor(test).begin({ caseId: elsewhere, tipCents: 500 })
     const payment = await test.deps.payments.getPayment((await readOwnOrder(first)).providerRef ?? '')
     if (payment.state !== 'succeeded') throw new Error('the gift isn’t paid')
-    const place = { caseId: elsewhere, orderId }
-    await settleOrder(test.deps, { place, attempt: 1, charge: payment.charge, sendReceipt: false })
+    const orderIds = { caseId: elsewhere, orderId }
+    await settleOrder(test.deps, { orderIds, attempt: 1, charge: payment.charge, sendReceipt: false })
     expect(await findDifferences(({ caseId }) => caseId === elsewhere)).toMatchObject([
       { kind: 'posted_twice', orderId, oursCents: 5500, cause: expect.stringContaining(scene.caseId) },
       { kind: 'posted_twice', oursCents: -190 },

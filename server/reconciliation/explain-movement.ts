@@ -81,8 +81,8 @@ const explainCharge = async (
       : await classifyCharge(deps, { paymentRef, chargeRef: sourceRef })
   const { kind, cause } = CHARGE_DIFFERENCES[chargeClass.is]
   const { oursCents, theirsCents } = difference
-  const place = 'place' in chargeClass ? chargeClass.place : null
-  return movementDifference(movement, place, {
+  const orderIds = 'orderIds' in chargeClass ? chargeClass.orderIds : null
+  return movementDifference(movement, orderIds, {
     kind,
     oursCents,
     theirsCents,
@@ -109,7 +109,7 @@ const addsUpToZero = async (
  * as one made on the provider's website, is of the case of the account that got it. Whose matter it is decides who may
  * explain it. @throws OutcomeUnknown
  */
-const readNamedPlace = async (
+const readNamedIds = async (
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
   { category, sourceRef, transferRef, paymentRef }: BalanceMovement,
 ): Promise<{ readonly caseId: string; readonly orderId: string | null } | null> => {
@@ -129,7 +129,7 @@ export const explainMovement = async (
 ): Promise<Difference[]> => {
   if (await addsUpToZero(deps, compared)) return []
   const { own, movement } = compared
-  const place = own !== null || notFollowed?.isUnclear ? own : await readNamedPlace(deps, movement)
+  const orderIds = own !== null || notFollowed?.isUnclear ? own : await readNamedIds(deps, movement)
   const explained: Difference[] = []
   for (const difference of compared.differences)
     explained.push(
@@ -137,7 +137,7 @@ export const explainMovement = async (
         ? await explainCharge(deps, compared, difference, notFollowed)
         : explainOther(
             deps,
-            { ...difference, caseId: place?.caseId ?? null, orderId: place?.orderId ?? null },
+            { ...difference, caseId: orderIds?.caseId ?? null, orderId: orderIds?.orderId ?? null },
             notFollowed,
           ),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { findOrder } from '#server/donations/find-order.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import { subjectOfOrder } from '#server/donations/order-subject.ts'
 import { importTransfersJob } from '#server/payouts/payout-jobs.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -12,7 +12,7 @@ import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
 import {
   markExplained,
   readDifferencesAt,
-  readPlaceOfDifference,
+  readIdsOfDifference,
   type StoredDifference,
 } from './differences.queries.ts'
 import { type RunRow, readRun } from './runs.queries.ts'
@@ -56,9 +56,9 @@ export const explainDifference = staffAct(
     act: 'difference.explain',
     capability: 'difference.explain',
     subject: async (deps, { differenceId }) => {
-      const place = await readPlaceOfDifference(deps.database.db, differenceId)
-      if (place === null) return []
-      const { caseId, orderId } = place
+      const orderIds = await readIdsOfDifference(deps.database.db, differenceId)
+      if (orderIds === null) return []
+      const { caseId, orderId } = orderIds
       return [
         ...(caseId === null ? [] : [{ kind: 'case', caseId } as const]),
         ...(orderId === null ? [] : subjectOfOrder(await findOrder(deps, orderId))),
@@ -70,7 +70,7 @@ export const explainDifference = staffAct(
     database.transact(async (tx) => {
       const now = clock.now()
       if (!(await markExplained(tx, differenceId, { staffId, words, now }))) throw new Refusal('notFound')
-      const caseId = (await readPlaceOfDifference(tx, differenceId))?.caseId ?? null
+      const caseId = (await readIdsOfDifference(tx, differenceId))?.caseId ?? null
       await audit.record(tx, { caseId, details: { differenceId } })
       if (caseId === null) return
       await writeOutbox(tx, ids, caseId, [importTransfersJob.at(now, { caseId })], now)
@@ -78,8 +78,8 @@ export const explainDifference = staffAct(
 )
 
 /** The order of the provider's balance movement with this id, or with a source of this id; empty if there is none. */
-export const readOrderOfMovement = async (db: Db, ref: string): Promise<OrderPlace[]> => {
-  const { rows } = await sql<OrderPlace>`
+export const readOrderOfMovement = async (db: Db, ref: string): Promise<OrderIds[]> => {
+  const { rows } = await sql<OrderIds>`
     select case_id, order_id from balance_movement
     where (source_ref = ${ref} or balance_ref = ${ref}) and case_id is not null and order_id is not null
     limit 1`.execute(db)

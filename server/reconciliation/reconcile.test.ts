@@ -21,7 +21,7 @@ const chargeOf = async (orderId: string): Promise<string> => {
 }
 const refund = (orderId: string) =>
   reserveRefund(test.deps, {
-    place: { caseId: scene.caseId, orderId },
+    orderIds: { caseId: scene.caseId, orderId },
     idempotencyKey: `whole-${orderId}`,
     reason: 'donor',
     parts: remainingParts,

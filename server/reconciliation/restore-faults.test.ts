@@ -40,7 +40,7 @@ const readOrders = (caseId: string) =>
   scene.test.deps.database.db.selectFrom('orders').selectAll().where('caseId', '=', caseId).execute()
 const refund = async (caseId: string, orderId: string, donationCents: number) => {
   await refundByStaff(scene.test.deps, FINANCE, {
-    place: { caseId, orderId },
+    orderIds: { caseId, orderId },
     idempotencyKey: scene.test.deps.ids.uuid(),
     amount: { donationCents, tipCents: 0 },
     reason: 'The donor asked.',

@@ -35,7 +35,7 @@ const stateOf = async (orderId: string) =>
     .executeTakeFirst()
 const refund = (caseId: string, orderId: string, donationCents: number, tipCents = 0) =>
   refundByStaff(scene.test.deps, FINANCE, {
-    place: { caseId, orderId },
+    orderIds: { caseId, orderId },
     idempotencyKey: scene.test.deps.ids.uuid(),
     amount: { donationCents, tipCents },
     reason: 'The donor asked.',

@@ -41,7 +41,7 @@ const clearing = async (): Promise<Scene> => {
 const refund = async ({ recipient, gift }: Scene, donationCents: number): Promise<void> => {
   const finance = await staffPerson(test, 'finance')
   const { code } = await finance.call('refundOrder', {
-    place: { caseId: recipient.caseId, orderId: gift?.orderId ?? '' },
+    orderIds: { caseId: recipient.caseId, orderId: gift?.orderId ?? '' },
     idempotencyKey: test.deps.ids.uuid(),
     amount: { donationCents, tipCents: 0 },
     reason: 'Asked by phone.',

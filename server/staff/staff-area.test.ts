@@ -93,7 +93,7 @@ describe('an order', () => {
     const preview = (await admin.call('refundPreview', { orderId, ...part })).data
     expect(preview).toMatchObject({ totalCents: 2500, raisedCents: 5000, raisedAfterCents: 3000 })
     const refundInput = {
-      place: { caseId, orderId },
+      orderIds: { caseId, orderId },
       idempotencyKey: 'refund-of-a-part',
       amount: part,
       reason: 'They gave too much.',
@@ -155,8 +155,8 @@ describe('a dispute', () => {
     expect(await send('not a document of any kind')).toMatchObject({ code: codes.unsupportedMedia.code })
     const { code, data } = await send(`%PDF-1.4 ${'the receipt '.repeat(4)}`)
     expect(code).toBe(0)
-    const place = { caseId, disputeId }
-    const answer = { place, words: 'winning_evidence', files: [data], reason: 'Evidence is ready' }
+    const disputeIds = { caseId, disputeId }
+    const answer = { disputeIds, words: 'winning_evidence', files: [data], reason: 'Evidence is ready' }
     expect(await admin.code('answerDispute', answer)).toBe(0)
     expect((await donation.disputeAtProvider()).evidence.receipt).toMatch(/^file_/)
     expect(await admin.code('answerDispute', answer)).toBe(codes.conflict.code)

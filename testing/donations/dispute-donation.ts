@@ -1,12 +1,12 @@
 import { applyDispute } from '#server/donations/disputes/apply-dispute.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import type { DisputeState } from '#server/outside/payments/port.ts'
 import type { TestApp } from '../app.ts'
 
 /** Has the donor's bank dispute a placed donation: its charge exists only here, not at the provider. */
 export const disputeDonation = async (
   { deps, clock }: Pick<TestApp, 'deps' | 'clock'>,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   { status = 'open', amountCents = 5000 }: Partial<Pick<DisputeState, 'status' | 'amountCents'>> = {},
 ): Promise<void> => {
   const openedAt = clock.now()

@@ -18,9 +18,9 @@ export class DisputedDonation {
   readonly #test: TestApp
   readonly #world: OutsideWorld
 
-  constructor(test: TestApp, world: OutsideWorld, place: { caseId: string; orderId: string }) {
-    this.caseId = place.caseId
-    this.orderId = place.orderId
+  constructor(test: TestApp, world: OutsideWorld, orderIds: { caseId: string; orderId: string }) {
+    this.caseId = orderIds.caseId
+    this.orderId = orderIds.orderId
     this.#test = test
     this.#world = world
   }

@@ -18,12 +18,12 @@ export const refundDonation = (world: World, cast: Cast): void => {
   const { random, turns, site, ungatedDeps, observer, story } = world
   const donation = pickOne(random, cast.donations)
   if (donation?.order === undefined) return
-  const place = { caseId: donation.caseId, orderId: donation.order.orderId }
+  const orderIds = { caseId: donation.caseId, orderId: donation.order.orderId }
   const idempotencyKey = ungatedDeps.ids.uuid()
   const isAll = random.chance(0.5)
   const percents = [random.below(100), random.below(100)] as const
   const ask = async (): Promise<void> => {
-    const order = await readOrder(observer.db, place)
+    const order = await readOrder(observer.db, orderIds)
     if (order === null) return
     const part = {
       donationCents: proportionOfCents(order.amountCents, percents[0], 100),
@@ -32,7 +32,7 @@ export const refundDonation = (world: World, cast: Cast): void => {
     const amount: RefundAmount = isAll ? 'all' : part
     const { process, deps } = site.web()
     const refunding = turns.within(process, () =>
-      refundByStaff(deps, STAFF, { place, idempotencyKey, amount, reason: 'The donor asked' }),
+      refundByStaff(deps, STAFF, { orderIds, idempotencyKey, amount, reason: 'The donor asked' }),
     )
     await tolerateExpectedErrors(refunding, (words) => story.addLine(`staff, ${donation.name}: ${words}`))
   }
@@ -65,7 +65,7 @@ export const refundPaidOut = (world: World): void => {
   const { random, turns, site, ungatedDeps, observer, story } = world
   const isWrittenOff = random.chance(0.5)
   turns.add('staff gives back what was paid out', async () => {
-    const places = await turns.during(() =>
+    const orders = await turns.during(() =>
       observer.db
         .selectFrom('orders')
         .select(['caseId', 'orderId'])
@@ -76,18 +76,18 @@ export const refundPaidOut = (world: World): void => {
         .orderBy('orderId')
         .execute(),
     )
-    const place = pickOne(random, places)
-    if (place === undefined) return
+    const orderIds = pickOne(random, orders)
+    if (orderIds === undefined) return
     const { process, deps } = site.web()
     const refund = {
-      place,
+      orderIds,
       idempotencyKey: ungatedDeps.ids.uuid(),
       amount: 'all',
       reason: 'The donor asked',
     } as const
     const refunding = turns.within(process, () => refundByStaff(deps, STAFF, refund))
     await tolerateExpectedErrors(refunding, (words) => story.addLine(`staff: ${words}`))
-    if (isWrittenOff) await writeOffFirst(world, [place.caseId])
+    if (isWrittenOff) await writeOffFirst(world, [orderIds.caseId])
   })
 }
 
@@ -109,7 +109,9 @@ export const decideRefundRequest = (world: World): void => {
     const decision = pickOne(random, DECISIONS)
     if (request === undefined || decision === undefined) return
     const { process, deps } = site.web()
-    const deciding = turns.within(process, () => decideRequest(deps, STAFF, { place: request, decision }))
+    const deciding = turns.within(process, () =>
+      decideRequest(deps, STAFF, { requestIds: request, decision }),
+    )
     await tolerateExpectedErrors(deciding, (words) => story.addLine(`staff, ${decision.outcome}: ${words}`))
   })
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { PaymentState } from '#server/outside/payments/port.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailLateDeclineJob, resolveOrderJob } from '../donation-jobs.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import { moveOrder, readOrder, rememberRef } from '../orders.queries.ts'
 import type { OrderEvent } from '../orders.state.ts'
@@ -42,7 +42,7 @@ const moveFor = (payment: Exclude<PaymentState, { state: 'succeeded' }>): Move =
 
 /** Throws unless the payment's metadata names this attempt. */
 const assertPaymentOfAttempt = (
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   attempt: number,
   payment: PaymentState,
 ): void => {
@@ -73,7 +73,7 @@ const isLateDecline = (order: OrderRow | null, attempt: Attempt | null, move: Mo
 
 const applyUnpaid = async (
   deps: Deps,
-  place: OrderPlace,
+  orderIds: OrderIds,
   attempt: number,
   payment: UnpaidPayment,
 ): Promise<void> => {
@@ -82,24 +82,29 @@ const applyUnpaid = async (
   const now = clock.now()
   const refUpdate = payment.paymentRef === null ? {} : { providerRef: payment.paymentRef }
   const hasMoved = await database.transact(async (tx) => {
-    const isLate = isLateDecline(await readOrder(tx, place), await readAttempt(tx, place, attempt), move, now)
-    if (!(await moveOrder(tx, place, move.event, move.to, now, { ofAttempt: attempt, ...refUpdate })))
+    const isLate = isLateDecline(
+      await readOrder(tx, orderIds),
+      await readAttempt(tx, orderIds, attempt),
+      move,
+      now,
+    )
+    if (!(await moveOrder(tx, orderIds, move.event, move.to, now, { ofAttempt: attempt, ...refUpdate })))
       return false
-    await answerAttempt(tx, place, attempt, {
+    await answerAttempt(tx, orderIds, attempt, {
       state: move.attempt,
       answeredAt: now,
       ...refUpdate,
       ...(move.declineCode === undefined ? {} : { declineCode: move.declineCode }),
     })
     const runAt = new Date(now.getTime() + MAIL_AFTER_MS)
-    const mail = mailLateDeclineJob.at(runAt, { ...place, attempt })
-    await writeOutbox(tx, ids, place.caseId, isLate ? [mail] : [], now)
+    const mail = mailLateDeclineJob.at(runAt, { ...orderIds, attempt })
+    await writeOutbox(tx, ids, orderIds.caseId, isLate ? [mail] : [], now)
     return true
   })
   if (hasMoved && isFailure(payment))
     await countFailedAttempt(
       deps,
-      place,
+      orderIds,
       attempt,
       payment.state === 'failed' ? payment.cardFingerprint : null,
     )
@@ -112,32 +117,32 @@ const applyUnpaid = async (
  */
 export const applyPayment = async (
   deps: Deps,
-  place: OrderPlace,
+  orderIds: OrderIds,
   attempt: number,
   payment: PaymentState,
 ): Promise<OrderState> => {
   const { db } = deps.database
-  assertPaymentOfAttempt(place, attempt, payment)
-  if (payment.paymentRef !== null) await rememberRef(db, payment.paymentRef, place)
-  if (payment.state !== 'succeeded') await applyUnpaid(deps, place, attempt, payment)
-  else if (await settleOrder(deps, { place, attempt, charge: payment.charge, sendReceipt: true }))
+  assertPaymentOfAttempt(orderIds, attempt, payment)
+  if (payment.paymentRef !== null) await rememberRef(db, payment.paymentRef, orderIds)
+  if (payment.state !== 'succeeded') await applyUnpaid(deps, orderIds, attempt, payment)
+  else if (await settleOrder(deps, { orderIds, attempt, charge: payment.charge, sendReceipt: true }))
     return 'succeeded'
-  const order = await readOrder(db, place)
-  if (order === null) throw new Error(`Order ${place.orderId} is gone`)
+  const order = await readOrder(db, orderIds)
+  if (order === null) throw new Error(`Order ${orderIds.orderId} is gone`)
   return order.state
 }
 
 /** Marks the attempt's outcome as unknown, and schedules the job that asks the provider again. */
 export const noteLostOutcome = async (
   { database, clock, ids }: Deps,
-  place: OrderPlace,
+  orderIds: OrderIds,
   attempt: number,
 ): Promise<void> => {
   const now = clock.now()
   await database.transact(async (tx) => {
-    if (!(await moveOrder(tx, place, 'outcomeLost', 'unknown', now, { ofAttempt: attempt }))) return
-    await answerAttempt(tx, place, attempt, { state: 'unknown', answeredAt: now })
+    if (!(await moveOrder(tx, orderIds, 'outcomeLost', 'unknown', now, { ofAttempt: attempt }))) return
+    await answerAttempt(tx, orderIds, attempt, { state: 'unknown', answeredAt: now })
     const runAt = new Date(now.getTime() + RESOLVE_AFTER_MS)
-    await writeOutbox(tx, ids, place.caseId, [resolveOrderJob.at(runAt, place)], now)
+    await writeOutbox(tx, ids, orderIds.caseId, [resolveOrderJob.at(runAt, orderIds)], now)
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Db, Tx } from '#server/platform/database.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import { statesBefore } from '../orders.state.ts'
 
 const wordsShape = z.object({ description: z.string(), statementSuffix: z.string(), returnUrl: z.string() })
@@ -20,7 +20,7 @@ export type NewAttempt = {
 /** Claims the order for its next attempt and records the attempt; false if another request was faster. */
 export const beginAttempt = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   { attempt, confirmationToken, addressKey, words, requestedAt }: NewAttempt,
 ): Promise<boolean> => {
   const claimed = await tx
@@ -49,11 +49,11 @@ export const beginAttempt = async (
 /** Inserts the attempt of a rebuilt order. Its token was spent. */
 export const insertRebuiltAttempt = async (
   tx: Tx,
-  place: OrderPlace,
+  orderIds: OrderIds,
   attempt: number,
   requestedAt: Date,
 ): Promise<void> => {
-  const row = { ...place, attempt, confirmationToken: 'rebuilt', state: 'requested', requestedAt }
+  const row = { ...orderIds, attempt, confirmationToken: 'rebuilt', state: 'requested', requestedAt }
   await tx.insertInto('chargeAttempt').values(row).execute()
 }
 
@@ -62,7 +62,7 @@ export type AttemptState = 'requires_action' | 'processing' | 'unknown' | 'succe
 /** Records the provider's answer to an attempt. */
 export const answerAttempt = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   attempt: number,
   answer: { state: AttemptState; providerRef?: string | null; declineCode?: string; answeredAt: Date },
 ): Promise<void> => {
@@ -90,7 +90,7 @@ export type Attempt = {
 
 export const readAttempt = async (
   db: Db,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   attempt: number,
 ): Promise<Attempt | null> => {
   const row = await db

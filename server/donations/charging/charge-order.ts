@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { hasSimilarCharge } from '../donor-page/similar-donation.queries.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import {
   lockOtherOrders,
@@ -34,8 +34,8 @@ const answerOf = (status: OrderState, payment?: PaymentState): ChargeAnswer => {
   return { status, nextAction: { kind: 'authenticate', clientSecret: payment.clientSecret } }
 }
 
-const requireOrder = async (deps: Deps, place: OrderPlace): Promise<OrderRow> => {
-  const order = await readOrder(deps.database.db, place)
+const requireOrder = async (deps: Deps, orderIds: OrderIds): Promise<OrderRow> => {
+  const order = await readOrder(deps.database.db, orderIds)
   if (order === null) throw new Refusal('notFound')
   return order
 }
@@ -89,10 +89,10 @@ const cancelEarlierPayment = async (deps: Deps, order: OrderRow): Promise<void> 
 /** Cancels payments of the browser's other orders of the case, for the same reason. The orders' states tell the outcome. */
 const cancelOtherPayments = async (
   deps: Deps,
-  place: OrderPlace,
+  orderIds: OrderIds,
   ordersOfBrowser: readonly string[],
 ): Promise<void> => {
-  for (const other of await readOtherOrders(deps.database.db, place, ordersOfBrowser)) {
+  for (const other of await readOtherOrders(deps.database.db, orderIds, ordersOfBrowser)) {
     if (other.state !== 'requires_action' && other.state !== 'failed') continue
     const payment = await cancelConfirmablePayment(deps, other)
     if (payment !== null) await applyPayment(deps, other, other.attempt, payment)
@@ -163,39 +163,39 @@ type ChargeInput = AdmissionRequest & {
  */
 export const chargeOrder = async (
   deps: Deps,
-  place: OrderPlace,
+  orderIds: OrderIds,
   { confirmationToken, attempt, addressKey, waits, ordersOfBrowser }: ChargeInput,
 ): Promise<ChargeAnswer> => {
-  const order = await requireOrder(deps, place)
+  const order = await requireOrder(deps, orderIds)
   if (attempt === order.attempt) return answerRepeat(deps, order)
   const now = deps.clock.now()
   requireChargeable(order, attempt, now)
   // Admission comes first and takes one statement at most, because refused clients retry often.
   const failedBuckets = await admitCharge(deps, order, { addressKey, confirmationToken, waits })
-  const words = chargeTextsFor(deps, place.orderId, await requireDonatableCase(deps, place.caseId))
+  const words = chargeTextsFor(deps, orderIds.orderId, await requireDonatableCase(deps, orderIds.caseId))
   await cancelEarlierPayment(deps, order)
-  await cancelOtherPayments(deps, place, ordersOfBrowser)
+  await cancelOtherPayments(deps, orderIds, ordersOfBrowser)
 
   const attemptInput = { attempt, confirmationToken, addressKey, words, requestedAt: now }
   const begun = await beginUnderLock(deps, order, attemptInput, ordersOfBrowser)
   if (begun === 'overtaken')
     throw new Refusal('draftExpired', { reason: 'another order was charged meanwhile' })
   if (begun === 'lost race') {
-    const current = await requireOrder(deps, place)
+    const current = await requireOrder(deps, orderIds)
     requireNotOver(current)
     return answerRepeat(deps, current)
   }
   return orOutcomeUnknown(deps, order, async () => {
     try {
       const payment = await chargeAtProvider(deps, order, attempt, attemptInput)
-      const state = await applyPayment(deps, place, attempt, payment)
+      const state = await applyPayment(deps, orderIds, attempt, payment)
       if (isPaid(state)) await offsetNetworkFailures(deps, failedBuckets)
       return answerOf(state, payment)
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error
-      deps.log.warn({ err: error.cause, orderId: place.orderId, attempt }, 'payment outcome unknown')
-      await noteLostOutcome(deps, place, attempt)
-      return answerOf((await requireOrder(deps, place)).state)
+      deps.log.warn({ err: error.cause, orderId: orderIds.orderId, attempt }, 'payment outcome unknown')
+      await noteLostOutcome(deps, orderIds, attempt)
+      return answerOf((await requireOrder(deps, orderIds)).state)
     }
   })
 }

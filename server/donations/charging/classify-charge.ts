@@ -1,16 +1,16 @@
 import type { OrderState } from '#contract/donations/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { NotAtProvider } from '#server/outside/payments/port.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 
 /** Relation of a provider's charge to our orders. */
 export type ChargeClass =
   | { readonly is: 'foreign' | 'unpaid at the provider' }
-  | { readonly is: 'of no order'; readonly place: OrderPlace }
-  | { readonly is: 'of an unpaid order'; readonly place: OrderPlace; readonly state: OrderState }
-  | { readonly is: 'a duplicate payment' | 'of its order'; readonly place: OrderPlace }
+  | { readonly is: 'of no order'; readonly orderIds: OrderIds }
+  | { readonly is: 'of an unpaid order'; readonly orderIds: OrderIds; readonly state: OrderState }
+  | { readonly is: 'a duplicate payment' | 'of its order'; readonly orderIds: OrderIds }
 
 /** Fetches the charge's payment from the provider and reads the order it names. @throws OutcomeUnknown */
 export const classifyCharge = async (
@@ -21,11 +21,11 @@ export const classifyCharge = async (
   if (payment.order === null) return { is: 'foreign' }
   if (payment.state !== 'succeeded') return { is: 'unpaid at the provider' }
   const { caseId, orderId } = payment.order
-  const place = { caseId, orderId }
-  const order = await readOrder(deps.database.db, place)
-  if (order === null) return { is: 'of no order', place }
-  if (!isPaid(order.state)) return { is: 'of an unpaid order', place, state: order.state }
-  return { is: order.chargeRef === chargeRef ? 'of its order' : 'a duplicate payment', place }
+  const orderIds = { caseId, orderId }
+  const order = await readOrder(deps.database.db, orderIds)
+  if (order === null) return { is: 'of no order', orderIds }
+  if (!isPaid(order.state)) return { is: 'of an unpaid order', orderIds, state: order.state }
+  return { is: order.chargeRef === chargeRef ? 'of its order' : 'a duplicate payment', orderIds }
 }
 
 /** Whether the provider accepted a payment that isn't on our balance yet. @throws OutcomeUnknown */

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import type { OrderRef, PaymentState } from '#server/outside/payments/port.ts'
 import { readOrder, rememberRef } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
-import { placeOfRef } from '../returns.queries.ts'
+import { readOrderIdsOfRef } from '../returns.queries.ts'
 import { applyPayment } from './apply-payment.ts'
 import { postFee } from './post-fee.ts'
 import { rebuildOrder } from './rebuild-order.ts'
@@ -11,17 +11,17 @@ import { settleOrder } from './settle-order.ts'
 /** Rebuilds the order of a paid payment, and settles it without a receipt: its donor's address isn't known. */
 const followLostPayment = async (
   deps: Deps,
-  { attempt, ...place }: OrderRef,
+  { attempt, ...orderIds }: OrderRef,
   payment: PaymentState,
 ): Promise<void> => {
   const { paymentRef } = payment
   deps.log.error({ paymentRef }, 'a payment names an order that doesn’t exist')
   if (payment.state !== 'succeeded') return
   const { charge } = payment
-  if (!(await rebuildOrder(deps, { ...place, attempt }, charge))) return
-  await rememberRef(deps.database.db, charge.paymentRef, place)
-  await settleOrder(deps, { place, attempt, charge, sendReceipt: false })
-  await postFee(deps, place, charge)
+  if (!(await rebuildOrder(deps, { ...orderIds, attempt }, charge))) return
+  await rememberRef(deps.database.db, charge.paymentRef, orderIds)
+  await settleOrder(deps, { orderIds, attempt, charge, sendReceipt: false })
+  await postFee(deps, orderIds, charge)
 }
 
 /**
@@ -31,14 +31,14 @@ const followLostPayment = async (
 export const followPayment = async (deps: Deps, paymentRef: string): Promise<void> => {
   const payment = await deps.payments.getPayment(paymentRef)
   if (payment.order === null) return
-  const { attempt, ...place } = payment.order
-  const order = await readOrder(deps.database.db, place)
+  const { attempt, ...orderIds } = payment.order
+  const order = await readOrder(deps.database.db, orderIds)
   if (order === null) return followLostPayment(deps, payment.order, payment)
   // What has paid its order was applied before. Then only a lost reference is restored.
   if (isPaid(order.state) && order.providerRef === paymentRef)
-    await rememberRef(deps.database.db, paymentRef, place)
-  else await applyPayment(deps, place, attempt, payment)
-  if (payment.state === 'succeeded') await postFee(deps, place, payment.charge)
+    await rememberRef(deps.database.db, paymentRef, orderIds)
+  else await applyPayment(deps, orderIds, attempt, payment)
+  if (payment.state === 'succeeded') await postFee(deps, orderIds, payment.charge)
 }
 
 /**
@@ -47,8 +47,8 @@ export const followPayment = async (deps: Deps, paymentRef: string): Promise<voi
  */
 export const followOpenPayment = async (deps: Deps, paymentRef: string): Promise<void> => {
   const { db } = deps.database
-  const place = await placeOfRef(db, paymentRef)
-  const order = place && (await readOrder(db, place))
+  const orderIds = await readOrderIdsOfRef(db, paymentRef)
+  const order = orderIds && (await readOrder(db, orderIds))
   if (order === null || !isPaid(order.state) || order.providerRef !== paymentRef)
     await followPayment(deps, paymentRef)
 }

@@ -3,20 +3,20 @@ import type { Deps } from '#server/deps.ts'
 import { lateDeclineMail, lateDeclineTitle } from '#server/donations/charging/late-decline-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeOrderFor } from '../order-info.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { readAttempt } from './attempts.queries.ts'
 
 /** Mails the donor about a decline that came after the payment was processing, unless they retried or paid since. */
 export const mailLateDecline = async (
   deps: Deps,
-  { attempt, ...place }: OrderPlace & { readonly attempt: number },
+  { attempt, ...orderIds }: OrderIds & { readonly attempt: number },
 ): Promise<void> => {
   const { db } = deps.database
   const [order, declinedAttempt, donatableCase] = await Promise.all([
-    readOrder(db, place),
-    readAttempt(db, place, attempt),
-    readDonatableCase(deps, place.caseId),
+    readOrder(db, orderIds),
+    readAttempt(db, orderIds, attempt),
+    readDonatableCase(deps, orderIds.caseId),
   ])
   if (order === null || declinedAttempt === null || donatableCase === null) return
   const { state } = order
@@ -28,7 +28,7 @@ export const mailLateDecline = async (
   await deps.mail.send({
     to: info.email,
     subject: lateDeclineTitle({ donatableCase }),
-    messageId: `declined-${place.orderId}-${attempt}`,
+    messageId: `declined-${orderIds.orderId}-${attempt}`,
     ...renderMail(lateDeclineMail({ order: info, donatableCase, publicOrigin, brand })),
   })
 }

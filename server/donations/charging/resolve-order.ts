@@ -1,7 +1,7 @@
 import type { OrderState } from '#contract/donations/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import { claimProviderPoll, readOrder } from '../orders.queries.ts'
 import { isUndecided } from '../orders.state.ts'
@@ -18,21 +18,22 @@ type Resolved = {
  * Polls the provider about an unresolved order, at most once a second unless the order waits at the bank's
  * check. An unclear answer leaves the order unchanged.
  */
-export const resolveOrder = async (deps: Deps, place: OrderPlace): Promise<Resolved | null> => {
-  const order = await readOrder(deps.database.db, place)
+export const resolveOrder = async (deps: Deps, orderIds: OrderIds): Promise<Resolved | null> => {
+  const order = await readOrder(deps.database.db, orderIds)
   if (order === null) return null
   const unchanged = { order, state: order.state, payment: null }
   if (!isUndecided(order.state)) return unchanged
   // A donor at the bank's check needs its client secret, which only the provider has.
   const mayPoll =
-    order.state === 'requires_action' || (await claimProviderPoll(deps.database.db, place, deps.clock.now()))
+    order.state === 'requires_action' ||
+    (await claimProviderPoll(deps.database.db, orderIds, deps.clock.now()))
   if (!mayPoll) return unchanged
   try {
     const payment = await recheckCharge(deps, order)
-    return { order, state: await applyPayment(deps, place, order.attempt, payment), payment }
+    return { order, state: await applyPayment(deps, orderIds, order.attempt, payment), payment }
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
-    deps.log.warn({ err: error.cause, orderId: place.orderId }, 'payment outcome still unknown')
+    deps.log.warn({ err: error.cause, orderId: orderIds.orderId }, 'payment outcome still unknown')
     return unchanged
   }
 }

@@ -8,7 +8,7 @@ import { tributeCardMail, tributeCardTitle } from '#server/donations/charging/tr
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { cardContext, openOrderPerson } from '../opening/order-person.ts'
 import { tributeOf } from '../opening/read-tribute.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import { forgetCard, readOrder } from '../orders.queries.ts'
 import { remainingParts } from '../refund-parts.ts'
 
@@ -19,11 +19,11 @@ const cardShape = z.object({ email: z.string(), showsAmount: z.boolean() })
  * and asks for nothing: the family never gave us their address. Deletes the address afterwards, so that the card can't be
  * sent again.
  */
-export const sendTributeCard = async (deps: Deps, place: OrderPlace): Promise<void> => {
+export const sendTributeCard = async (deps: Deps, orderIds: OrderIds): Promise<void> => {
   const { db } = deps.database
   const [order, donatableCase] = await Promise.all([
-    readOrder(db, place),
-    readDonatableCase(deps, place.caseId),
+    readOrder(db, orderIds),
+    readDonatableCase(deps, orderIds.caseId),
   ])
   if (order === null || order.paidAt === null || order.cardCipher === null) return
   const tribute = tributeOf(order)
@@ -52,9 +52,9 @@ export const sendTributeCard = async (deps: Deps, place: OrderPlace): Promise<vo
     await deps.mail.send({
       to: card.email,
       subject: tributeCardTitle(facts),
-      messageId: `tribute-card-${place.orderId}`,
+      messageId: `tribute-card-${orderIds.orderId}`,
       ...renderMail(tributeCardMail(facts)),
     })
   }
-  await forgetCard(db, place)
+  await forgetCard(db, orderIds)
 }

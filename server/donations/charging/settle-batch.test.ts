@@ -40,7 +40,7 @@ const beginOrder = async (email: string): Promise<string> =>
   (await new Donor(test).begin({ caseId, email })).orderId
 
 const settle = (orderId: string, charge: PaidCharge): Promise<boolean> =>
-  settleOrder(test.deps, { place: { caseId, orderId }, attempt: 1, charge, sendReceipt: true })
+  settleOrder(test.deps, { orderIds: { caseId, orderId }, attempt: 1, charge, sendReceipt: true })
 
 const countRows = async (source: string): Promise<number> => {
   const { rows } = await test.deps.database.pool.query(
@@ -115,7 +115,7 @@ describe('concurrent donations to one case', () => {
       Promise.allSettled(
         orderIds.map((orderId) =>
           settleOrder(deps, {
-            place: { caseId, orderId },
+            orderIds: { caseId, orderId },
             attempt: 1,
             charge: chargeOf(orderId),
             sendReceipt: true,
@@ -181,7 +181,7 @@ it('settlements find their orders by id on a case with thousands of orders', asy
     const order = await readOrder(tx, { caseId, orderId: id })
     if (order === null) throw new Error('the order isn’t there')
     const settlement = {
-      place: order,
+      orderIds: order,
       order,
       attempt: 1,
       charge: chargeOf(id),
@@ -215,7 +215,7 @@ it('settlements don’t publish the name of a donor who is erased between read a
     until: test.deps.clock.now(),
   })
   const settlement = {
-    place: { caseId, orderId },
+    orderIds: { caseId, orderId },
     order,
     attempt: 1,
     charge: chargeOf(orderId),

@@ -43,8 +43,8 @@ const publicNames = async (
  * differs from the payment's amount.
  */
 export const settleBatch = coalesce({
-  groupOf: ({ place }: Settlement) => place.caseId,
-  idOf: ({ place }) => place.orderId,
+  groupOf: ({ orderIds }: Settlement) => orderIds.caseId,
+  idOf: ({ orderIds }) => orderIds.orderId,
   atMost: BATCH_MAX,
   sideBySide: 2,
   // One settlement's row may be refused or locked, its name undecryptable, or the donor's key on a node that
@@ -52,10 +52,10 @@ export const settleBatch = coalesce({
   isItemFault: (error) => !isDatabaseDown(error),
   work: async (deps: Deps, requests, caseId): Promise<Settled[]> => {
     const { database, ids, clock } = deps
-    const orderIds = requests.map(({ place }) => place.orderId)
-    const orders = await readOrders(database.db, caseId, orderIds)
+    const settledIds = requests.map(({ orderIds }) => orderIds.orderId)
+    const orders = await readOrders(database.db, caseId, settledIds)
     const payable = requests.flatMap((settlement): Omit<ReadySettlement, 'displayName'>[] => {
-      const order = orders.get(settlement.place.orderId)
+      const order = orders.get(settlement.orderIds.orderId)
       const isPayable =
         order !== undefined && !isPaid(order.state) && order.totalCents === settlement.charge.amountCents
       return isPayable ? [{ ...settlement, order }] : []
@@ -74,7 +74,7 @@ export const settleBatch = coalesce({
         : await database.statement((db) =>
             writeSettlements(db, { ids, caseId, now: clock.now(), settlements }),
           )
-    return orderIds.map((orderId) => ({
+    return settledIds.map((orderId) => ({
       order: orders.get(orderId) ?? null,
       isSettled: settled.has(orderId),
     }))

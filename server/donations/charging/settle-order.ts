@@ -31,16 +31,16 @@ const findDonation = async (
   { payments, database }: Pick<Deps, 'payments' | 'database'>,
   settlement: Settlement,
 ): Promise<Settlement> => {
-  const { place, charge } = settlement
+  const { orderIds, charge } = settlement
   if (charge.returned === null) return settlement
-  const order = await readOrder(database.db, place)
+  const order = await readOrder(database.db, orderIds)
   if (order === null || isPaid(order.state)) return settlement
   const made = {
     from: new Date(charge.paidAt.getTime() - PAYMENTS_WITHIN_MS),
     until: new Date(charge.paidAt.getTime() + PAYMENTS_WITHIN_MS),
   }
   let donation = settlement
-  for (const payment of await payments.paymentsOf(place, made)) {
+  for (const payment of await payments.paymentsOf(orderIds, made)) {
     if (payment.state !== 'succeeded' || payment.charge.amountCents !== charge.amountCents) continue
     if (rankOf(payment.charge) < rankOf(donation.charge))
       donation = { ...settlement, charge: payment.charge, attempt: payment.order?.attempt ?? 1 }
@@ -50,18 +50,18 @@ const findDonation = async (
 
 /** Settles a charge, or records it as a duplicate payment if another one has paid its order. */
 const settleCharge = async (deps: Deps, settlement: Settlement): Promise<boolean> => {
-  const { place, charge } = settlement
+  const { orderIds, charge } = settlement
   const { order, isSettled } = await settleBatch(deps, settlement)
   if (isSettled) return true
   if (order === null)
-    throw new Error(`Payment ${charge.paymentRef} is for order ${place.orderId}, which doesn’t exist`)
+    throw new Error(`Payment ${charge.paymentRef} is for order ${orderIds.orderId}, which doesn’t exist`)
   if (isPaid(order.state)) return recordIfDuplicate(deps, order, charge)
   if (order.totalCents !== charge.amountCents)
     throw new Error(
-      `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${place.orderId} of ${order.totalCents}`,
+      `Payment ${charge.paymentRef} took ${charge.amountCents} cents for order ${orderIds.orderId} of ${order.totalCents}`,
     )
   // Another call settled it first, with the same payment or another.
-  const settled = await readOrder(deps.database.db, place)
+  const settled = await readOrder(deps.database.db, orderIds)
   return settled !== null && isPaid(settled.state) ? recordIfDuplicate(deps, settled, charge) : false
 }
 
@@ -75,7 +75,7 @@ const settleCharge = async (deps: Deps, settlement: Settlement): Promise<boolean
 export const settleOrder = async (deps: Deps, settlement: Settlement): Promise<boolean> => {
   const donation = await findDonation(deps, settlement)
   if (donation !== settlement) {
-    await rememberRef(deps.database.db, donation.charge.paymentRef, donation.place)
+    await rememberRef(deps.database.db, donation.charge.paymentRef, donation.orderIds)
     await settleCharge(deps, donation)
   }
   return settleCharge(deps, settlement)

@@ -7,13 +7,13 @@ import type { Ids } from '#server/platform/ids.ts'
 import type { JobEntry } from '#server/platform/jobs/job-entry.ts'
 import { clearsAtOf } from '../clearing-donations.ts'
 import { mailReceiptJob, mailTributeCardJob } from '../donation-jobs.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import { statesBefore } from '../orders.state.ts'
 import { feeForLater, feeJournals } from './post-fee.ts'
 
 export type Settlement = {
-  readonly place: OrderPlace
+  readonly orderIds: OrderIds
   readonly attempt: number
   readonly charge: PaidCharge
   /**
@@ -36,7 +36,7 @@ const journalsOf = ({ order, charge }: ReadySettlement): JournalDraft[] => [
 ]
 
 const laterWork = ({ order, charge, sendReceipt }: ReadySettlement, now: Date): JobEntry[] => {
-  const payload: OrderPlace = { caseId: order.caseId, orderId: order.orderId }
+  const payload: OrderIds = { caseId: order.caseId, orderId: order.orderId }
   return [
     // The receipt's job also adds the donation to its donor's statement, which saves a second job.
     ...(sendReceipt ? [mailReceiptJob.at(now, payload)] : []),

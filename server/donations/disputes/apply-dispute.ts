@@ -1,6 +1,6 @@
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import { lockAndCheckAvailable } from '#server/ledger/balance.store.ts'
 import { postJournals } from '#server/ledger/store.ts'
 import type { DisputeState } from '#server/outside/payments/port.ts'
@@ -116,15 +116,15 @@ const applyChange = async (
  */
 export const applyDispute = async (
   deps: Deps,
-  place: OrderPlace,
+  orderIds: OrderIds,
   reported: DisputeState,
 ): Promise<DisputeRow> => {
-  const { caseId, orderId } = place
+  const { caseId, orderId } = orderIds
   const reportedState = progressOf(reported)
   const findReported = (disputes: readonly DisputeRow[]): DisputeRow | null =>
     disputes.find(({ providerRef }) => providerRef === reported.disputeRef) ?? null
   const dispute = await deps.database.transact(async (tx) => {
-    const order = await lockOrder(tx, place)
+    const order = await lockOrder(tx, orderIds)
     if (order === null) throw new Error(`Order ${orderId} is gone`)
     const disputes = await readDisputesOf(tx, order)
     const stored = findReported(disputes)

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Dispute } from '#database/types.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import type { ReturnedParts } from '#server/ledger/refund-events.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
@@ -8,7 +8,7 @@ import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { DISPUTE_STATES, type DisputeProgress } from './disputes.state.ts'
 
 /** Shard key and id of a dispute. */
-export type DisputePlace = { readonly caseId: string; readonly disputeId: string }
+export type DisputeIds = { readonly caseId: string; readonly disputeId: string }
 export type DisputeRow = Omit<Selectable<Dispute>, 'state'> & { readonly state: DisputeProgress }
 
 const asDispute = (row: Selectable<Dispute>): DisputeRow => ({
@@ -16,10 +16,7 @@ const asDispute = (row: Selectable<Dispute>): DisputeRow => ({
   state: parseEnumColumn(DISPUTE_STATES, row.state),
 })
 
-export const readDispute = async (
-  db: Db,
-  { caseId, disputeId }: DisputePlace,
-): Promise<DisputeRow | null> => {
+export const readDispute = async (db: Db, { caseId, disputeId }: DisputeIds): Promise<DisputeRow | null> => {
   const row = await db
     .selectFrom('dispute')
     .selectAll()
@@ -30,7 +27,7 @@ export const readDispute = async (
 }
 
 /** Every dispute of an order, newest first: banks may dispute a payment in several parts. */
-export const readDisputesOf = async (db: Db, { caseId, orderId }: OrderPlace): Promise<DisputeRow[]> => {
+export const readDisputesOf = async (db: Db, { caseId, orderId }: OrderIds): Promise<DisputeRow[]> => {
   const rows = await db
     .selectFrom('dispute')
     .selectAll()
@@ -59,7 +56,7 @@ export const insertDispute = async (tx: Tx, dispute: Insertable<Dispute>): Promi
 
 export const moveDispute = async (
   tx: Tx,
-  { caseId, disputeId }: DisputePlace,
+  { caseId, disputeId }: DisputeIds,
   to: ReturnedParts & {
     readonly amountCents: number
     readonly state: DisputeProgress
@@ -79,7 +76,7 @@ export const moveDispute = async (
 /** Changes when our evidence is due: the bank may extend the deadline. */
 export const changeEvidenceDue = async (
   tx: Tx,
-  { caseId, disputeId }: DisputePlace,
+  { caseId, disputeId }: DisputeIds,
   evidenceDueAt: Date | null,
 ): Promise<void> => {
   await tx
@@ -93,7 +90,7 @@ export const changeEvidenceDue = async (
 /** Records when our evidence was first sent. */
 export const markEvidenceSent = async (
   db: Db,
-  { caseId, disputeId }: DisputePlace,
+  { caseId, disputeId }: DisputeIds,
   evidenceSentAt: Date,
 ): Promise<void> => {
   await db
@@ -176,7 +173,7 @@ export const readDueDisputes = async (
 /** When a donor changed their public name or amount on the donation's page, oldest first. */
 export const readDonationChanges = async (
   db: Db,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
 ): Promise<{ readonly changedAt: Date }[]> =>
   db
     .selectFrom('donationChange')
@@ -189,7 +186,7 @@ export const readDonationChanges = async (
 /** Records the latest state mailed to the donor. */
 export const markDisputeMailed = async (
   db: Db,
-  { caseId, disputeId }: DisputePlace,
+  { caseId, disputeId }: DisputeIds,
   mailedState: 'open' | 'decided',
 ): Promise<void> => {
   await db

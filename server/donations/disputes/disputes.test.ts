@@ -29,7 +29,7 @@ const giveDisputed = async (...args: Parameters<typeof donate>): Promise<Dispute
 }
 const submitAnswer = async (donation: DisputedDonation, words: string): Promise<void> => {
   await submitEvidence(test.deps, SUPPORT, {
-    place: await donation.dispute(),
+    disputeIds: await donation.dispute(),
     words,
     reason: 'Evidence is ready',
   })
@@ -42,7 +42,7 @@ const returnParts = (
   key = 'back',
 ) =>
   reserveRefund(test.deps, {
-    place: donation,
+    orderIds: donation,
     idempotencyKey: key,
     reason: 'staff',
     parts,

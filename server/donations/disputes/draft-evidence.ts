@@ -15,22 +15,22 @@ import { readOrder } from '../orders.queries.ts'
 import { receiptNumber } from '../receipt.ts'
 import { readLatestRequest } from '../refunds/refund-requests.queries.ts'
 import { readRefundsOf } from '../refunds/refunds.queries.ts'
-import { type DisputePlace, type DisputeRow, readDispute, readDonationChanges } from './disputes.queries.ts'
+import { type DisputeIds, type DisputeRow, readDispute, readDonationChanges } from './disputes.queries.ts'
 
 export const requireDispute = async (
   { database }: Pick<Deps, 'database'>,
-  place: DisputePlace,
+  disputeIds: DisputeIds,
 ): Promise<DisputeRow> => {
-  const dispute = await readDispute(database.db, place)
+  const dispute = await readDispute(database.db, disputeIds)
   if (dispute === null) throw new Refusal('notFound')
   return dispute
 }
 
 export const subjectOfDispute = async (
   { database: { db } }: Pick<Deps, 'database'>,
-  place: DisputePlace,
+  disputeIds: DisputeIds,
 ): Promise<ActSubject> => {
-  const dispute = await readDispute(db, place)
+  const dispute = await readDispute(db, disputeIds)
   return subjectOfOrder(dispute && (await readOrder(db, dispute)))
 }
 
@@ -92,10 +92,10 @@ const laterSentences = async (deps: Deps, order: OrderRow): Promise<string[]> =>
 export const draftEvidence = async (
   deps: Deps,
   staff: StaffMember,
-  place: DisputePlace,
+  disputeIds: DisputeIds,
 ): Promise<Evidence> => {
   requireCapability(staff, 'dispute.answer')
-  const dispute = await requireDispute(deps, place)
+  const dispute = await requireDispute(deps, disputeIds)
   const order = await readOrder(deps.database.db, dispute)
   const donatableCase = await readDonatableCase(deps, dispute.caseId)
   if (order === null || donatableCase === null) throw new Refusal('notFound')

@@ -5,13 +5,13 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { readAttempts } from '../for-staff/order-timeline.ts'
 import { readOrder } from '../orders.queries.ts'
 import { readLatestRequest } from '../refunds/refund-requests.queries.ts'
-import { type DisputePlace, readDonationChanges } from './disputes.queries.ts'
+import { type DisputeIds, readDonationChanges } from './disputes.queries.ts'
 import { requireDispute } from './draft-evidence.ts'
 
 /** Evidence that a donor's bank asks for, and whether we have it. @throws notFound */
-export const readEvidenceChecklist = async (deps: Deps, place: DisputePlace): Promise<EvidenceItem[]> => {
+export const readEvidenceChecklist = async (deps: Deps, disputeIds: DisputeIds): Promise<EvidenceItem[]> => {
   const { db } = deps.database
-  const dispute = await requireDispute(deps, place)
+  const dispute = await requireDispute(deps, disputeIds)
   const order = await readOrder(db, dispute)
   if (order === null) throw new Refusal('notFound')
   const [attempts, donationChanges, refundRequest, updates] = await Promise.all([

@@ -41,7 +41,7 @@ const decide = async (donation: DisputedDonation, words: string): Promise<void> 
 }
 const refundAll = (donation: DisputedDonation) =>
   reserveRefund(test.deps, {
-    place: donation,
+    orderIds: donation,
     idempotencyKey: 'whole',
     reason: 'staff',
     parts: remainingParts,

@@ -33,7 +33,7 @@ const disputesAtProvider = async (donation: DisputedDonation) =>
   (await world.stripe.disputes.list({ charge: (await donation.charge()).id })).data
 const returnParts = (donation: DisputedDonation, parts: (order: OrderRow) => ReturnType<typeof partsOf>) =>
   reserveRefund(test.deps, {
-    place: donation,
+    orderIds: donation,
     idempotencyKey: 'back',
     reason: 'staff',
     parts,

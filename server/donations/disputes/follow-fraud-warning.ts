@@ -17,7 +17,7 @@ export const followFraudWarning = async (deps: Deps, warningRef: string): Promis
   const order = requirePaidOrder(owner, paymentRef)
   try {
     await reserveRefund(deps, {
-      place: order,
+      orderIds: order,
       idempotencyKey: `fraud-warning:${warningRef}`,
       reason: 'fraud_warning',
       parts: remainingParts,

@@ -21,7 +21,11 @@ const SUPPORT: StaffMember = { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', 
 
 const giveDisputed = (card?: string) => DisputedDonation.createDisputed(test, world, {}, card)
 const submit = async (donation: DisputedDonation, words: string | null = null) =>
-  submitEvidence(test.deps, SUPPORT, { place: await donation.dispute(), words, reason: 'Evidence is ready' })
+  submitEvidence(test.deps, SUPPORT, {
+    disputeIds: await donation.dispute(),
+    words,
+    reason: 'Evidence is ready',
+  })
 const passTime = async (): Promise<void> => {
   await world.advanceTime(2)
   await test.work()
@@ -34,7 +38,7 @@ describe('an inquiry', () => {
     expect(await donation.order()).toMatchObject({ state: 'succeeded' })
     expect(await donation.journals()).toEqual([])
     expect((await new DonationLink(test, donation).read()).dispute).toMatchObject({ state: 'inquiry' })
-    const whole = { place: donation, idempotencyKey: 'back', reason: 'staff', onlyIfHeld: false } as const
+    const whole = { orderIds: donation, idempotencyKey: 'back', reason: 'staff', onlyIfHeld: false } as const
     expect(await reserveRefund(test.deps, { ...whole, parts: remainingParts })).toMatchObject({
       state: 'succeeded',
     })

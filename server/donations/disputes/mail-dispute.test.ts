@@ -31,7 +31,7 @@ it.each([
   expect(opened?.text).toContain('is holding $55.00 until it decides')
   expect(opened?.text).toContain('HEARTEN* ROSA D.')
   await submitEvidence(test.deps, SUPPORT, {
-    place: await donation.dispute(),
+    disputeIds: await donation.dispute(),
     words,
     reason: 'Evidence is ready',
   })

@@ -5,21 +5,21 @@ import { describeOrderFor } from '#server/donations/order-info.ts'
 import { readOrder } from '#server/donations/orders.queries.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeDispute } from './describe-dispute.ts'
-import { type DisputePlace, markDisputeMailed, readDispute } from './disputes.queries.ts'
+import { type DisputeIds, markDisputeMailed, readDispute } from './disputes.queries.ts'
 import { isHeldByBank } from './disputes.state.ts'
 
 /**
  * Mails the donor that a dispute is open, unless the decision was mailed before, and about its
  * decision. An inquiry moves no money and gets no mail.
  */
-export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void> => {
+export const mailDispute = async (deps: Deps, disputeIds: DisputeIds): Promise<void> => {
   const { db } = deps.database
-  const dispute = await readDispute(db, place)
+  const dispute = await readDispute(db, disputeIds)
   if (dispute === null || dispute.state === 'inquiry' || dispute.state === 'closed') return
   const news = isHeldByBank(dispute.state) ? 'open' : 'decided'
   if (dispute.mailedState === 'decided' || dispute.mailedState === news) return
   const order = await readOrder(db, dispute)
-  const donatableCase = await readDonatableCase(deps, place.caseId)
+  const donatableCase = await readDonatableCase(deps, disputeIds.caseId)
   if (order === null || donatableCase === null) return
   const info = await describeOrderFor(deps, order)
   // An erased donor has no address, and gets no mail.
@@ -29,9 +29,9 @@ export const mailDispute = async (deps: Deps, place: DisputePlace): Promise<void
     await deps.mail.send({
       to: info.email,
       subject: disputeTitle(facts),
-      messageId: `dispute-${place.disputeId}-${news}`,
+      messageId: `dispute-${disputeIds.disputeId}-${news}`,
       ...renderMail(disputeMail(facts)),
     })
   }
-  await markDisputeMailed(db, place, news)
+  await markDisputeMailed(db, disputeIds, news)
 }

@@ -22,7 +22,11 @@ const REVIEWER: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
 
 const giveDisputed = (card?: string) => DisputedDonation.createDisputed(test, world, {}, card)
 const submit = async (donation: DisputedDonation, words: string | null = null, staff = SUPPORT) =>
-  submitEvidence(test.deps, staff, { place: await donation.dispute(), words, reason: 'Evidence is ready' })
+  submitEvidence(test.deps, staff, {
+    disputeIds: await donation.dispute(),
+    words,
+    reason: 'Evidence is ready',
+  })
 
 describe('evidence', () => {
   it('states who gave what to whom, when, and what they did with their donation later', async () => {
@@ -76,15 +80,19 @@ describe('evidence', () => {
 
   it('needs the role, a text and an open dispute', async () => {
     const donation = await giveDisputed()
-    const place = await donation.dispute()
+    const disputeIds = await donation.dispute()
     expect(await refusalCodeOf(submit(donation, null, REVIEWER))).toBe('notAllowed')
-    expect(await refusalCodeOf(draftEvidence(test.deps, REVIEWER, place))).toBe('notAllowed')
+    expect(await refusalCodeOf(draftEvidence(test.deps, REVIEWER, disputeIds))).toBe('notAllowed')
     expect(await refusalCodeOf(submit(donation, ' '))).toBe('invalidInput')
     expect(await refusalCodeOf(submit(donation, 'x'.repeat(20_001)))).toBe('invalidInput')
-    const unknownPlace = { ...place, disputeId: test.deps.ids.uuid() }
+    const unknownIds = { ...disputeIds, disputeId: test.deps.ids.uuid() }
     expect(
       await refusalCodeOf(
-        submitEvidence(test.deps, SUPPORT, { place: unknownPlace, words: null, reason: 'Evidence is ready' }),
+        submitEvidence(test.deps, SUPPORT, {
+          disputeIds: unknownIds,
+          words: null,
+          reason: 'Evidence is ready',
+        }),
       ),
     ).toBe('notFound')
     // The bank decides meanwhile, and no webhook arrives.

@@ -9,7 +9,7 @@ import {
 } from '#server/outside/payments/port.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { applyDispute } from './apply-dispute.ts'
-import { type DisputePlace, type DisputeRow, markEvidenceSent } from './disputes.queries.ts'
+import { type DisputeIds, type DisputeRow, markEvidenceSent } from './disputes.queries.ts'
 import { draftEvidence, requireDispute, subjectOfDispute } from './draft-evidence.ts'
 
 /** The provider's limit. */
@@ -41,7 +41,7 @@ const send = async (
 }
 
 type Input = {
-  readonly place: DisputePlace
+  readonly disputeIds: DisputeIds
   /** Text for the bank; null for the draft's. */
   readonly words: string | null
   /** Files that are already uploaded to the provider. */
@@ -57,13 +57,13 @@ export const submitEvidence = staffAct(
   {
     act: 'dispute.answer',
     capability: 'dispute.answer',
-    subject: (deps, { place }) => subjectOfDispute(deps, place),
+    subject: (deps, { disputeIds }) => subjectOfDispute(deps, disputeIds),
     reason: ({ reason }: Input) => reason,
   },
-  async (deps, staff, { place, words, files = [] }, audit): Promise<DisputeRow> => {
-    const dispute = await requireDispute(deps, place)
+  async (deps, staff, { disputeIds, words, files = [] }, audit): Promise<DisputeRow> => {
+    const dispute = await requireDispute(deps, disputeIds)
     requireUnanswered(dispute)
-    const draft = await draftEvidence(deps, staff, place)
+    const draft = await draftEvidence(deps, staff, disputeIds)
     const text = words === null ? draft.words : cleanText(words)
     if (text === '' || text.length > WORDS_MAX)
       throw invalidFields([

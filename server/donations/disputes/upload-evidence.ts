@@ -23,8 +23,13 @@ type Input = CallArguments<Calls['uploadEvidence']> & { readonly file: Buffer }
  */
 export const uploadEvidence = staffAct(
   { act: 'dispute.add_file', capability: 'dispute.answer', subject: subjectOfDispute },
-  async ({ database, payments }, _staff, { file, kind, ...place }: Input, audit): Promise<EvidenceFile> => {
-    const dispute = await requireDispute({ database }, place)
+  async (
+    { database, payments },
+    _staff,
+    { file, kind, ...disputeIds }: Input,
+    audit,
+  ): Promise<EvidenceFile> => {
+    const dispute = await requireDispute({ database }, disputeIds)
     requireUnanswered(dispute)
     if (file.length === 0) throw new Refusal('fileEmpty')
     if (file.length > EVIDENCE_BYTES_MAX)
@@ -37,7 +42,10 @@ export const uploadEvidence = staffAct(
       })
     const fileRef = await payments.uploadEvidence({ name: `${kind}.${extension}`, contentType, bytes: file })
     await database.transact((tx) =>
-      audit.record(tx, { caseId: place.caseId, details: { disputeId: place.disputeId, kind, fileRef } }),
+      audit.record(tx, {
+        caseId: disputeIds.caseId,
+        details: { disputeId: disputeIds.disputeId, kind, fileRef },
+      }),
     )
     return { kind, fileRef }
   },

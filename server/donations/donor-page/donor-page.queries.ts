@@ -1,6 +1,6 @@
 import type { NameShown } from '#contract/donations/shown-name.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 
 export type EqualDonation = {
@@ -85,7 +85,7 @@ export const lockEqualDonation = async (
 /** Records a change of the public name or amount of a locked order's donation. */
 export const noteNamesChange = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   change: { idempotencyKey: string; nameShown: NameShown; hideAmount: boolean; changedAt: Date },
 ): Promise<void> => {
   await tx
@@ -96,7 +96,7 @@ export const noteNamesChange = async (
 
 export const readNamesChange = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   idempotencyKey: string,
 ): Promise<{ nameShown: string; hideAmount: boolean } | null> =>
   (await tx
@@ -110,7 +110,7 @@ export const readNamesChange = async (
 /** Sets a donor's message on the page and in the order; null deletes it. */
 export const changeShownMessage = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   message: string | null,
 ): Promise<void> => {
   await tx
@@ -130,7 +130,7 @@ export const changeShownMessage = async (
 /** Sets a donation's public name and amount, and the same choices in its order. */
 export const changeShownNames = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   to: { nameShown: NameShown; hideAmount: boolean; displayName: string },
 ): Promise<void> => {
   const { nameShown, hideAmount } = to

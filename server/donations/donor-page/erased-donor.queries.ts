@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/database.ts'
 import { ERASED_BYTES } from '../opening/order-person.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import { forgetRequests } from '../refunds/refund-requests.queries.ts'
 
@@ -18,7 +18,7 @@ export const readOrdersOfEmail = (db: Db, emailHash: string): Promise<OrderOfEma
 export const ERASED_VISITOR = 'erased'
 
 /** Erases a browser's id and the network of its payment attempts from an order and its case. */
-const forgetBrowser = async (tx: Tx, { caseId, orderId }: OrderPlace, visitorId: string): Promise<void> => {
+const forgetBrowser = async (tx: Tx, { caseId, orderId }: OrderIds, visitorId: string): Promise<void> => {
   await tx
     .updateTable('chargeAttempt')
     .set({ addressKey: null })
@@ -31,7 +31,7 @@ const forgetBrowser = async (tx: Tx, { caseId, orderId }: OrderPlace, visitorId:
 /** Erases name and message from a public donation. */
 export const hideDonation = async (
   db: Db,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   displayName: string,
 ): Promise<void> => {
   await db

@@ -14,11 +14,11 @@ import { readDisputesOf } from '../disputes/disputes.queries.ts'
 import { readThanks, readThankYou } from '../donors/read-thanks.ts'
 import { isErased } from '../opening/order-person.ts'
 import { describeOrderFor } from '../order-info.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import { readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
-import { placeOfReceipt, receiptNumber, receiptPath } from '../receipt.ts'
+import { orderIdsOfReceipt, receiptNumber, receiptPath } from '../receipt.ts'
 import { remainingParts } from '../refund-parts.ts'
 import { describeRequest, describeReturn } from '../refunds/describe-return.ts'
 import { type RefundRequestRow, readLatestRequest } from '../refunds/refund-requests.queries.ts'
@@ -39,8 +39,8 @@ export const requireDonation = async (
   { signer, database }: Pick<Deps, 'signer' | 'database'>,
   token: string,
 ): Promise<OrderRow> => {
-  const place: OrderPlace | null = placeOfReceipt(signer, token)
-  const order = place === null ? null : await readOrder(database.db, place)
+  const orderIds: OrderIds | null = orderIdsOfReceipt(signer, token)
+  const order = orderIds === null ? null : await readOrder(database.db, orderIds)
   if (order === null || !isPaid(order.state)) throw new Refusal('notFound')
   requireDonor(order)
   return order

@@ -27,7 +27,7 @@ type Returned = CallOutput<Calls['refundOwnDonation']>
 const refundByLink = async (
   deps: Deps,
   order: OrderRow,
-  reservation: Omit<RefundReservation, 'place'>,
+  reservation: Omit<RefundReservation, 'orderIds'>,
 ): Promise<Returned> => {
   const parts: RefundReservation['parts'] = async (lockedOrder, tx) => {
     if ((await readOpenFailure(tx, lockedOrder)) !== null)
@@ -38,7 +38,7 @@ const refundByLink = async (
   const idempotencyKey = `${reservation.reason}:${order.orderId}:${reservation.idempotencyKey}`
   return {
     refund: describeReturn(
-      await reserveRefund(deps, { ...reservation, parts, idempotencyKey, place: order }),
+      await reserveRefund(deps, { ...reservation, parts, idempotencyKey, orderIds: order }),
     ),
   }
 }

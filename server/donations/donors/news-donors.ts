@@ -3,7 +3,7 @@ import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { STILL_GIVEN } from './donors.queries.ts'
 
@@ -86,9 +86,9 @@ export const listDonatedCases = async (db: Db, emailHash: string): Promise<Donat
 /** The e-mail address of a donation's donor; null if they were erased. */
 export const openDonorEmail = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
-  place: OrderPlace,
+  orderIds: OrderIds,
 ): Promise<string | null> => {
   const { db } = deps.database
-  const order = await readOrder(db, place)
+  const order = await readOrder(db, orderIds)
   return order === null ? null : ((await openOrderPerson(deps, db, order))?.email ?? null)
 }

@@ -2,7 +2,7 @@ import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { FIRST_NAME_FALLBACK, FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
 import { readThankYouWords } from '#server/cases/thank-you.ts'
 import type { Deps } from '#server/deps.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import { readDonorRow } from './donors.queries.ts'
 
 /** The organizer's text with the donor's first name inserted. */
@@ -16,7 +16,7 @@ export const thanksTo = (words: string | null, donorName: string): string | null
 /** The thank-you that the organizer sent for this donation; null if there is none. */
 export const readThanks = async (
   { database }: Pick<Deps, 'database'>,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   donorName: string,
 ): Promise<string | null> => {
   const row = await readDonorRow(database.db, caseId, orderId)

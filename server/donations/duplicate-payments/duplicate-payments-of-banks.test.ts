@@ -44,11 +44,11 @@ const payTwiceWithBankAction = async (card: string) => {
 describe('the answer of a charge', () => {
   it('that arrives after an earlier attempt’s late success makes this charge the duplicate payment, which is refunded', async () => {
     await scene.world.faults({ dropWebhooks: 1 })
-    const place = { caseId: scene.caseId, orderId: '' }
+    const orderIds = { caseId: scene.caseId, orderId: '' }
     const donor = new Donor(test)
     const email = 'own.answer@mail.example'
     const order = await donor.begin({ caseId: scene.caseId, tipCents: 500, email })
-    place.orderId = order.orderId
+    orderIds.orderId = order.orderId
     const declined = await donor.charge(order, await donor.token('pm_card_chargeDeclined'))
     expect(declined.status).toBe(402)
     const earlierPayment = await scene.payAtProvider(5500, {
@@ -56,7 +56,7 @@ describe('the answer of a charge', () => {
       order_id: order.orderId,
       attempt: '1',
     })
-    const readStoredOrder = async () => await readOrder(test.deps.database.db, place)
+    const readStoredOrder = async () => await readOrder(test.deps.database.db, orderIds)
     const token = await donor.token()
     // The lock keeps the sandboxed provider from answering charges, while it still answers reads.
     const holder = await scene.owner.connect()

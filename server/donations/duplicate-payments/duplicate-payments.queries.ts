@@ -8,7 +8,7 @@ import { type AgeLimit, readRowsInState } from '../sweeping/stuck-orders.queries
 export const DUPLICATE_PAYMENT_STATES = ['promised', 'sent', 'succeeded', 'disputed', 'failed'] as const
 export type DuplicatePaymentState = (typeof DUPLICATE_PAYMENT_STATES)[number]
 /** Shard key and id of a duplicate payment. */
-export type DuplicatePaymentPlace = { readonly caseId: string; readonly duplicatePaymentId: string }
+export type DuplicatePaymentIds = { readonly caseId: string; readonly duplicatePaymentId: string }
 export type DuplicatePaymentRow = Omit<Selectable<DuplicatePayment>, 'state'> & {
   readonly state: DuplicatePaymentState
 }
@@ -28,7 +28,7 @@ export const insertDuplicatePayment = async (tx: Tx, row: Insertable<DuplicatePa
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-const selectOne = (db: Db, { caseId, duplicatePaymentId }: DuplicatePaymentPlace) =>
+const selectOne = (db: Db, { caseId, duplicatePaymentId }: DuplicatePaymentIds) =>
   db
     .selectFrom('duplicatePayment')
     .selectAll()
@@ -37,18 +37,18 @@ const selectOne = (db: Db, { caseId, duplicatePaymentId }: DuplicatePaymentPlace
 
 export const readDuplicatePayment = async (
   db: Db,
-  place: DuplicatePaymentPlace,
+  paymentIds: DuplicatePaymentIds,
 ): Promise<DuplicatePaymentRow | null> => {
-  const row = await selectOne(db, place).executeTakeFirst()
+  const row = await selectOne(db, paymentIds).executeTakeFirst()
   return row === undefined ? null : asDuplicatePayment(row)
 }
 
 /** Like readDuplicatePayment, but locks the row until the transaction ends. */
 export const lockDuplicatePayment = async (
   tx: Tx,
-  place: DuplicatePaymentPlace,
+  paymentIds: DuplicatePaymentIds,
 ): Promise<DuplicatePaymentRow> =>
-  asDuplicatePayment(await selectOne(tx, place).forUpdate().executeTakeFirstOrThrow())
+  asDuplicatePayment(await selectOne(tx, paymentIds).forUpdate().executeTakeFirstOrThrow())
 
 export const readDuplicatePaymentByRef = async (
   db: Db,
@@ -66,7 +66,7 @@ export const readDuplicatePaymentByRef = async (
 
 export const changeDuplicatePayment = async (
   db: Db,
-  { caseId, duplicatePaymentId }: DuplicatePaymentPlace,
+  { caseId, duplicatePaymentId }: DuplicatePaymentIds,
   to: Updateable<DuplicatePayment>,
 ): Promise<void> => {
   await db

@@ -9,7 +9,7 @@ import { describeOrderFor } from '../order-info.ts'
 import { readOrder } from '../orders.queries.ts'
 import {
   changeDuplicatePayment,
-  type DuplicatePaymentPlace,
+  type DuplicatePaymentIds,
   readDuplicatePayment,
 } from './duplicate-payments.queries.ts'
 
@@ -17,14 +17,14 @@ import {
  * Mails the donor about a double charge and its refund. If this process ends between sending and
  * recording it, the mail goes out again with the same message id, so that mailboxes dedupe it.
  */
-export const mailDuplicatePayment = async (deps: Deps, place: DuplicatePaymentPlace): Promise<void> => {
+export const mailDuplicatePayment = async (deps: Deps, paymentIds: DuplicatePaymentIds): Promise<void> => {
   const { db } = deps.database
-  const duplicatePayment = await readDuplicatePayment(db, place)
+  const duplicatePayment = await readDuplicatePayment(db, paymentIds)
   if (duplicatePayment === null || duplicatePayment.mailedAt !== null) return
   // If the refund failed before this mail, staff write to the donor instead.
   if (duplicatePayment.state !== 'sent' && duplicatePayment.state !== 'succeeded') return
   const order = await readOrder(db, duplicatePayment)
-  const donatableCase = await readDonatableCase(deps, place.caseId)
+  const donatableCase = await readDonatableCase(deps, paymentIds.caseId)
   if (order === null || donatableCase === null) return
   const info = await describeOrderFor(deps, order)
   // An erased donor has no address, and gets no mail.
@@ -36,9 +36,9 @@ export const mailDuplicatePayment = async (deps: Deps, place: DuplicatePaymentPl
     await deps.mail.send({
       to: info.email,
       subject: DUPLICATE_PAYMENT_TITLE,
-      messageId: `duplicate-payment-${place.duplicatePaymentId}`,
+      messageId: `duplicate-payment-${paymentIds.duplicatePaymentId}`,
       ...rendered,
     })
   }
-  await changeDuplicatePayment(db, place, { mailedAt: deps.clock.now() })
+  await changeDuplicatePayment(db, paymentIds, { mailedAt: deps.clock.now() })
 }

@@ -27,10 +27,10 @@ export const recordDuplicatePayment = async (
   const now = clock.now()
   const { paymentRef, chargeRef, amountCents, cardBrand, cardLast4, paidAt } = charge
   const duplicatePaymentId = ids.uuid()
-  const place = { caseId, duplicatePaymentId }
-  const row = { ...place, orderId, paymentRef, chargeRef, amountCents, cardBrand, cardLast4, paidAt }
+  const paymentIds = { caseId, duplicatePaymentId }
+  const row = { ...paymentIds, orderId, paymentRef, chargeRef, amountCents, cardBrand, cardLast4, paidAt }
   const outbox: JobEntry[] = [
-    returnDuplicatePaymentJob.at(now, place),
+    returnDuplicatePaymentJob.at(now, paymentIds),
     ...feeForLater({ caseId, orderId }, charge, now),
   ]
   const isNew = await database.transact(async (tx) => {

@@ -4,10 +4,10 @@ import type { StaffOrderRow } from '#contract/staff/staff-order-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findOrder } from '../find-order.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { receiptNumber } from '../receipt.ts'
-import { placeOfRef } from '../returns.queries.ts'
+import { readOrderIdsOfRef } from '../returns.queries.ts'
 import { describeRows } from './list-orders.ts'
 
 type FindDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
@@ -17,9 +17,9 @@ const RESULTS_MAX = 5
 const UNPAID_DAYS = 7
 const UNPAID_ROWS_MAX = 5000
 
-const selectPlaces = (db: Db) => db.selectFrom('orders').select(['caseId', 'orderId'])
+const selectOrderIds = (db: Db) => db.selectFrom('orders').select(['caseId', 'orderId'])
 
-const findByReceiptNumber = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> => {
+const findByReceiptNumber = async (deps: FindDeps, typed: string): Promise<OrderIds[]> => {
   const letters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   if (letters.length !== 8) return []
   const number = `${letters.slice(0, 4)}-${letters.slice(4)}`
@@ -30,7 +30,7 @@ const findByReceiptNumber = async (deps: FindDeps, typed: string): Promise<Order
     .where('receiptNumber', '=', number)
     .execute()
   if (rows.length > 0) return rows
-  const unpaid = await selectPlaces(db)
+  const unpaid = await selectOrderIds(db)
     .where('paidAt', 'is', null)
     .where('createdAt', '>', new Date(deps.clock.now().getTime() - UNPAID_DAYS * DAY_MS))
     .orderBy('createdAt', 'desc')
@@ -39,19 +39,19 @@ const findByReceiptNumber = async (deps: FindDeps, typed: string): Promise<Order
   return unpaid.filter(({ orderId }) => receiptNumber(deps.personalData, orderId) === number)
 }
 
-const findByCard = (db: Db, typed: string): Promise<OrderPlace[]> =>
+const findByCard = (db: Db, typed: string): Promise<OrderIds[]> =>
   /^\d{4}$/.test(typed)
-    ? selectPlaces(db)
+    ? selectOrderIds(db)
         .where('cardLast4', '=', typed)
         .orderBy('createdAt', 'desc')
         .limit(RESULTS_MAX)
         .execute()
     : Promise.resolve([])
 
-const findByEmail = async ({ database, personalData }: FindDeps, typed: string): Promise<OrderPlace[]> => {
+const findByEmail = async ({ database, personalData }: FindDeps, typed: string): Promise<OrderIds[]> => {
   const email = emailShape.safeParse(typed)
   if (!email.success) return []
-  return selectPlaces(database.db)
+  return selectOrderIds(database.db)
     .where('emailHash', '=', personalData.emailHash(email.data))
     .orderBy('createdAt', 'desc')
     .limit(RESULTS_MAX)
@@ -59,10 +59,10 @@ const findByEmail = async ({ database, personalData }: FindDeps, typed: string):
 }
 
 /** Finds the order of a provider's payment, charge, refund or dispute. */
-const findByProviderId = async (db: Db, typed: string): Promise<OrderPlace[]> => {
+const findByProviderId = async (db: Db, typed: string): Promise<OrderIds[]> => {
   if (!/^[a-z]{2,5}_\w{6,}$/.test(typed)) return []
-  const place = await placeOfRef(db, typed)
-  if (place !== null) return [place]
+  const orderIds = await readOrderIdsOfRef(db, typed)
+  if (orderIds !== null) return [orderIds]
   const matches = await Promise.all([
     db.selectFrom('refund').select(['caseId', 'orderId']).where('providerRef', '=', typed).execute(),
     db.selectFrom('dispute').select(['caseId', 'orderId']).where('providerRef', '=', typed).execute(),
@@ -76,16 +76,16 @@ const CHARGED_DAYS = 2
 /**
  * Finds the order of a provider's charge, even before the nightly reconciliation reads its balance movement.
  */
-const findByCharge = async ({ database: { db }, clock }: FindDeps, typed: string): Promise<OrderPlace[]> =>
+const findByCharge = async ({ database: { db }, clock }: FindDeps, typed: string): Promise<OrderIds[]> =>
   /^(ch|py)_\w{6,}$/.test(typed)
-    ? selectPlaces(db)
+    ? selectOrderIds(db)
         .where('chargeRef', '=', typed)
         .where('paidAt', '>', new Date(clock.now().getTime() - CHARGED_DAYS * DAY_MS))
         .limit(RESULTS_MAX)
         .execute()
     : []
 
-const findById = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> => {
+const findById = async (deps: FindDeps, typed: string): Promise<OrderIds[]> => {
   const id = uuidShape.safeParse(typed.toLowerCase())
   const order = id.success ? await findOrder(deps, id.data) : null
   return order === null ? [] : [order]
@@ -98,7 +98,7 @@ const findById = async (deps: FindDeps, typed: string): Promise<OrderPlace[]> =>
 export const findOrders = async (
   deps: FindDeps,
   typed: string,
-  ofMovement: readonly OrderPlace[],
+  ofMovement: readonly OrderIds[],
 ): Promise<StaffOrderRow[]> => {
   const { db } = deps.database
   const matches = await Promise.all([
@@ -109,9 +109,9 @@ export const findOrders = async (
     findByProviderId(db, typed),
     findByCharge(deps, typed),
   ])
-  const placesById = new Map([...matches.flat(), ...ofMovement].map((place) => [place.orderId, place]))
+  const idsById = new Map([...matches.flat(), ...ofMovement].map((orderIds) => [orderIds.orderId, orderIds]))
   const orders = await Promise.all(
-    [...placesById.values()].slice(0, RESULTS_MAX).map((place) => readOrder(db, place)),
+    [...idsById.values()].slice(0, RESULTS_MAX).map((orderIds) => readOrder(db, orderIds)),
   )
   return describeRows(
     deps,

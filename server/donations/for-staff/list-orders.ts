@@ -56,7 +56,7 @@ export const readOrderPage = async (
   { filter, ...page }: { readonly filter: OrderFilter } & PageRequest,
 ): Promise<Page<OrderRow>> => {
   const states: readonly string[] = ORDER_FILTERS[filter].states
-  const { items: places, nextCursor } = await readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
+  const { items: listed, nextCursor } = await readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
     db
       .selectFrom('orders')
       .select(['caseId', 'orderId', 'createdAt'])
@@ -66,7 +66,7 @@ export const readOrderPage = async (
       .limit(limit)
       .execute(),
   )
-  const orders = await Promise.all(places.map((place) => readOrder(db, place)))
+  const orders = await Promise.all(listed.map((orderIds) => readOrder(db, orderIds)))
   return { items: orders.filter((order) => order !== null), nextCursor }
 }
 

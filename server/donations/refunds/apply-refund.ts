@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import { undoReturnParts } from '#server/donations/refund-parts.ts'
 import { lockOrder } from '#server/donations/returns.queries.ts'
 import { refundDropped, refundFailed, refundSent } from '#server/ledger/refund-events.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailRefundJob } from '../donation-jobs.ts'
 import { closeRequestOfReturned } from './close-request.ts'
-import { moveRefund, type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
+import { moveRefund, type RefundIds, type RefundRow, readRefund } from './refunds.queries.ts'
 import { canTransition, type RefundProgress } from './refunds.state.ts'
 
 type Reported = RefundState | RefundRefused
@@ -50,16 +50,16 @@ const applyReported = async (tx: Tx, deps: Deps, refund: RefundRow, reported: Re
 /** Applies the provider's state of a refund. Forward only: a stale state changes nothing. */
 export const applyRefund = async (
   deps: Deps,
-  place: OrderPlace & RefundPlace,
+  refundIds: OrderIds & RefundIds,
   reported: Reported,
 ): Promise<void> => {
-  if (reported.status !== 'refused' && reported.refundId !== null && reported.refundId !== place.refundId)
-    throw new Error(`Refund ${reported.refundRef} is not ${place.refundId}`)
+  if (reported.status !== 'refused' && reported.refundId !== null && reported.refundId !== refundIds.refundId)
+    throw new Error(`Refund ${reported.refundRef} is not ${refundIds.refundId}`)
   await deps.database.transact(async (tx) => {
     // Locks the order before its refund, the same order everywhere.
-    await lockOrder(tx, place)
-    const refund = await readRefund(tx, place)
-    if (refund === null) throw new Error(`Refund ${place.refundId} is gone`)
+    await lockOrder(tx, refundIds)
+    const refund = await readRefund(tx, refundIds)
+    if (refund === null) throw new Error(`Refund ${refundIds.refundId} is gone`)
     if (canTransition(refund.state, progressOf(reported))) await applyReported(tx, deps, refund, reported)
   })
 }

@@ -59,7 +59,7 @@ describe('a request whose donation is fully refunded otherwise', () => {
     const { donation } = await requestRefund()
     await donation.act('refundOwnDonation')
     const decision = decideRequest(test.deps, SUPPORT, {
-      place: await requestOf(donation),
+      requestIds: await requestOf(donation),
       decision: {
         outcome: 'granted',
         amount: 'all',

@@ -21,13 +21,13 @@ const REFUSE: Decision = { outcome: 'refused', answer: 'The kitchen floor is lai
 
 const requestRefund = async (): Promise<{
   donation: DonationLink
-  place: { caseId: string; requestId: string }
+  requestIds: { caseId: string; requestId: string }
 }> => {
   const donation = await DonationLink.create(test, { tipCents: 500 })
   await donation.act('requestRefund', { reason: 'mistake' })
   const request = await readLatestRequest(test.deps.database.db, donation)
   if (request === null) throw new Error('no request')
-  return { donation, place: request }
+  return { donation, requestIds: request }
 }
 const payOut = ({ caseId }: DonationLink) => {
   const payout = {
@@ -40,8 +40,8 @@ const payOut = ({ caseId }: DonationLink) => {
   return reservePayout(test.deps, { ...payout, recipientKind: 'organizer', recipientDisplay: 'Rosa D.' })
 }
 const refunds = (donation: DonationLink) => readRefundsOf(test.deps.database.db, donation)
-const decide = (place: { caseId: string; requestId: string }, decision: Decision, staff = SUPPORT) =>
-  decideRequest(test.deps, staff, { place, decision })
+const decide = (requestIds: { caseId: string; requestId: string }, decision: Decision, staff = SUPPORT) =>
+  decideRequest(test.deps, staff, { requestIds, decision })
 
 describe('a request', () => {
   it('waits in the queue, oldest first, with its donation', async () => {
@@ -49,21 +49,23 @@ describe('a request', () => {
     test.clock.advance(1000)
     const second = await requestRefund()
     const page = await listOpenRequests(test.deps, SUPPORT, { limit: 1 })
-    expect(page.items).toMatchObject([{ request: { requestId: first.place.requestId, totalCents: 5500 } }])
+    expect(page.items).toMatchObject([
+      { request: { requestId: first.requestIds.requestId, totalCents: 5500 } },
+    ])
     const rest = await listOpenRequests(test.deps, SUPPORT, { limit: 5, cursor: page.nextCursor ?? '' })
     expect(rest).toMatchObject({
-      items: [{ request: { requestId: second.place.requestId } }],
+      items: [{ request: { requestId: second.requestIds.requestId } }],
       nextCursor: null,
     })
-    for (const { place } of [first, second]) await decide(place, REFUSE)
+    for (const { requestIds } of [first, second]) await decide(requestIds, REFUSE)
     expect((await listOpenRequests(test.deps, SUPPORT, { limit: 5 })).items).toEqual([])
   })
 
   it('that is granted refunds the donation once, even after a payout', async () => {
-    const { donation, place } = await requestRefund()
+    const { donation, requestIds } = await requestRefund()
     await payOut(donation)
-    await Promise.all([decide(place, GRANT), decide(place, GRANT, FINANCE)])
-    await decide(place, GRANT)
+    await Promise.all([decide(requestIds, GRANT), decide(requestIds, GRANT, FINANCE)])
+    await decide(requestIds, GRANT)
     expect(await refunds(donation)).toMatchObject([
       { reason: 'request', totalCents: 5500, state: 'succeeded' },
     ])
@@ -85,9 +87,9 @@ describe('a request', () => {
   })
 
   it('that is refused sends an answer and no money, and another request is possible', async () => {
-    const { donation, place } = await requestRefund()
-    expect(await refusalCodeOf(decide(place, { ...REFUSE, answer: ' ' }))).toBe('invalidInput')
-    await decide(place, REFUSE)
+    const { donation, requestIds } = await requestRefund()
+    expect(await refusalCodeOf(decide(requestIds, { ...REFUSE, answer: ' ' }))).toBe('invalidInput')
+    await decide(requestIds, REFUSE)
     const { request, choices } = await donation.read()
     expect(request).toMatchObject({ state: 'refused', answer: REFUSE.answer })
     expect(choices.requestUntil).not.toBeNull()
@@ -96,10 +98,10 @@ describe('a request', () => {
   })
 
   it('that is granted and refused concurrently gets one decision', async () => {
-    const { donation, place } = await requestRefund()
+    const { donation, requestIds } = await requestRefund()
     const answers = await Promise.all([
-      refusalCodeOf(decide(place, GRANT)),
-      refusalCodeOf(decide(place, REFUSE)),
+      refusalCodeOf(decide(requestIds, GRANT)),
+      refusalCodeOf(decide(requestIds, REFUSE)),
     ])
     expect(answers.toSorted()).toEqual(['conflict', 'done'])
     const { request } = await donation.read()
@@ -107,14 +109,14 @@ describe('a request', () => {
   })
 
   it('for a donation disputed meanwhile can’t be granted, and stays open', async () => {
-    const { donation, place } = await requestRefund()
+    const { donation, requestIds } = await requestRefund()
     const setState = (state: string) =>
       test.deps.database.pool.query('update orders set state = $2 where order_id = $1', [
         donation.orderId,
         state,
       ])
     await setState('disputed')
-    expect(await refusalCodeOf(decide(place, GRANT))).toBe('notRefundable')
+    expect(await refusalCodeOf(decide(requestIds, GRANT))).toBe('notRefundable')
     await setState('succeeded')
     expect((await donation.read()).request).toMatchObject({ state: 'open' })
   })
@@ -126,12 +128,13 @@ describe('staff', () => {
     amount: RefundAmount,
     idempotencyKey = 'a-refund',
     staff = SUPPORT,
-  ) => refundByStaff(test.deps, staff, { place: donation, idempotencyKey, amount, reason: 'The donor asked' })
+  ) =>
+    refundByStaff(test.deps, staff, { orderIds: donation, idempotencyKey, amount, reason: 'The donor asked' })
 
   it('don’t refund another total than the one that was previewed', async () => {
     const donation = await DonationLink.create(test, { tipCents: 500 })
     await donation.act('refundOwnTip')
-    const input = { place: donation, idempotencyKey: 'previewed', amount: 'all', reason: 'Asked' } as const
+    const input = { orderIds: donation, idempotencyKey: 'previewed', amount: 'all', reason: 'Asked' } as const
     const refundAll = (totalCents: number) => refundByStaff(test.deps, SUPPORT, { ...input, totalCents })
     expect(await refusalCodeOf(refundAll(5500))).toBe('notRefundable')
     expect(await refundAll(5000)).toMatchObject({ totalCents: 5000 })
@@ -162,9 +165,9 @@ describe('staff', () => {
 
   it('with only the case review role can neither refund nor decide', async () => {
     const reviewer: StaffMember = { ...SUPPORT, roles: ['reviewer'] }
-    const { donation, place } = await requestRefund()
+    const { donation, requestIds } = await requestRefund()
     expect(await refusalCodeOf(refund(donation, 'all', 'a-refund', reviewer))).toBe('notAllowed')
-    expect(await refusalCodeOf(decide(place, GRANT, reviewer))).toBe('notAllowed')
+    expect(await refusalCodeOf(decide(requestIds, GRANT, reviewer))).toBe('notAllowed')
     expect(await refusalCodeOf(listOpenRequests(test.deps, reviewer, { limit: 5 }))).toBe('notAllowed')
     expect(await refunds(donation)).toEqual([])
   })

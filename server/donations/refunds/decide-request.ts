@@ -13,7 +13,7 @@ import {
   closeRequest,
   grantKey,
   type RefundRequestRow,
-  type RequestPlace,
+  type RequestIds,
   readRequest,
 } from './refund-requests.queries.ts'
 import { reserveRefund } from './reserve-refund.ts'
@@ -34,8 +34,8 @@ const readAnswer = ({ outcome, answer }: Decision): string | null => {
   return text === '' ? null : text
 }
 
-const requireRequest = async (deps: Deps, place: RequestPlace): Promise<RefundRequestRow> => {
-  const request = await readRequest(deps.database.db, place)
+const requireRequest = async (deps: Deps, requestIds: RequestIds): Promise<RefundRequestRow> => {
+  const request = await readRequest(deps.database.db, requestIds)
   if (request === null) throw new Refusal('notFound')
   return request
 }
@@ -51,7 +51,7 @@ const closeAndMail = async (
   tx: Tx,
   { ids, clock }: Deps,
   audit: Audit,
-  { caseId, requestId }: RequestPlace,
+  { caseId, requestId }: RequestIds,
   to: { state: 'granted' | 'refused'; answer: string | null; staffId: string },
 ): Promise<void> => {
   const now = clock.now()
@@ -63,7 +63,7 @@ const closeAndMail = async (
   await audit.record(tx, { caseId, details: { requestId, outcome: to.state } })
 }
 
-type Input = { readonly place: RequestPlace; readonly decision: Decision }
+type Input = { readonly requestIds: RequestIds; readonly decision: Decision }
 
 /**
  * Grants a refund request, which reserves the money in the same transaction, or refuses it with an
@@ -74,16 +74,16 @@ export const decideRequest = staffAct(
   {
     act: 'refund_request.decide',
     capability: 'refund.order',
-    subject: async ({ database: { db } }, { place }) => {
-      const request = await readRequest(db, place)
+    subject: async ({ database: { db } }, { requestIds }) => {
+      const request = await readRequest(db, requestIds)
       return subjectOfOrder(request && (await readOrder(db, request)))
     },
     // The donor reads the answer; a grant may have none.
     reason: ({ decision }: Input) => readAnswer(decision) ?? 'Granted as requested',
   },
-  async (deps, { staffId }, { place, decision }, audit): Promise<RefundRequestRow> => {
+  async (deps, { staffId }, { requestIds, decision }, audit): Promise<RefundRequestRow> => {
     const answer = readAnswer(decision)
-    const request = await requireRequest(deps, place)
+    const request = await requireRequest(deps, requestIds)
     if (request.state !== 'open') {
       if (request.state !== decision.outcome || request.answer !== answer) throw new Refusal('conflict')
       audit.repeated()
@@ -94,12 +94,12 @@ export const decideRequest = staffAct(
     let isRepeat = true
     const decide = async (tx: Tx): Promise<void> => {
       isRepeat = false
-      await closeAndMail(tx, deps, audit, place, closing)
+      await closeAndMail(tx, deps, audit, requestIds, closing)
     }
     if (decision.outcome === 'refused') await deps.database.transact(decide)
     else
       await reserveRefund(deps, {
-        place: request,
+        orderIds: request,
         idempotencyKey: grantKey(request),
         reason: 'request',
         staffId,
@@ -108,6 +108,6 @@ export const decideRequest = staffAct(
         alongside: decide,
       })
     if (isRepeat) audit.repeated()
-    return requireRequest(deps, place)
+    return requireRequest(deps, requestIds)
   },
 )

@@ -15,7 +15,7 @@ it('money that the provider refunds under the id of a refused refund counts as r
   const caseId = await makeCase(test)
   const { orderId } = await new Donor(test).give({ tipCents: 500, caseId })
   await test.work()
-  const place = { caseId, orderId }
+  const orderIds = { caseId, orderId }
   const [charge] = await world.chargesOf(orderId)
   const makeAtProvider = (amount: number, metadata = {}) =>
     world.stripe.refunds.create({ charge: charge?.id ?? '', amount, metadata })
@@ -23,7 +23,7 @@ it('money that the provider refunds under the id of a refused refund counts as r
   await world.faults({ dropWebhooks: 1 })
   const first = await makeAtProvider(5200)
   const { refundId, state } = await reserveRefund(test.deps, {
-    place,
+    orderIds,
     idempotencyKey: `whole-${orderId}`,
     reason: 'donor',
     parts: remainingParts,
@@ -33,7 +33,7 @@ it('money that the provider refunds under the id of a refused refund counts as r
   const later = await makeAtProvider(300, { refund_id: refundId })
   for (const { id } of [later, first, later]) await followRefund(test.deps, id)
 
-  const refunds = await readRefundsOf(test.deps.database.db, place)
+  const refunds = await readRefundsOf(test.deps.database.db, orderIds)
   expect(refunds.map((row) => [row.reason, row.state, row.totalCents]).sort()).toEqual([
     ['donor', 'failed', 5500],
     ['provider', 'succeeded', 300],

@@ -2,7 +2,7 @@ import { formatCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyDuplicatePaymentRefund } from '#server/donations/duplicate-payments/apply-duplicate-payment-refund.ts'
 import { findPaymentOwner } from '#server/donations/find-payment-owner.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import { isRefundable, partsOfAmount, returnParts } from '#server/donations/refund-parts.ts'
 import { lockOrder } from '#server/donations/returns.queries.ts'
 import { refundReserved, refundSent, returnedTotal } from '#server/ledger/refund-events.ts'
@@ -40,12 +40,12 @@ export const isForgotten = async (db: Db, caseId: string, reported: RefundState)
  * decided without knowing of this one, and may repeat it. Staff get a request about each, like about any that fails.
  * Runs before the import, since they may reserve the same money.
  */
-const stopForForgotten = async (deps: Deps, place: OrderPlace, reported: RefundState): Promise<void> => {
+const stopForForgotten = async (deps: Deps, orderIds: OrderIds, reported: RefundState): Promise<void> => {
   const { refundRef, amountCents, paymentRef } = reported
-  const detail = `${refundRef}, ${formatCents(amountCents)}, case ${place.caseId}: this refund wasn’t in the books.`
+  const detail = `${refundRef}, ${formatCents(amountCents)}, case ${orderIds.caseId}: this refund wasn’t in the books.`
   await deps.database.transact((tx) => deps.handlers.providerIsAhead(tx, deps, detail))
   const sent = new Set((await deps.payments.listRefunds(paymentRef)).map(({ refundId }) => refundId))
-  for (const refund of await readRefundsOf(deps.database.db, place))
+  for (const refund of await readRefundsOf(deps.database.db, orderIds))
     if (refund.state === 'requested' && !sent.has(refund.refundId))
       await applyRefund(deps, refund, { status: 'refused', reason: 'books_were_restored' })
 }
@@ -57,14 +57,14 @@ const stopForForgotten = async (deps: Deps, place: OrderPlace, reported: RefundS
  */
 const recordProviderRefund = async (
   deps: Deps,
-  place: OrderPlace,
+  orderIds: OrderIds,
   reported: RefundState,
 ): Promise<RefundRow | null> => {
   const { database, ids, clock } = deps
   const idempotencyKey = importedKey(reported)
   return database.transact(async (tx) => {
-    const order = await lockOrder(tx, place)
-    const earlier = await readRefundByKey(tx, place.caseId, idempotencyKey)
+    const order = await lockOrder(tx, orderIds)
+    const earlier = await readRefundByKey(tx, orderIds.caseId, idempotencyKey)
     if (earlier !== null) return earlier
     // A refund that failed before we knew of it returned nothing.
     if (reported.status === 'failed') return null
@@ -72,12 +72,12 @@ const recordProviderRefund = async (
     const parts = isOfDonation ? partsOfAmount(order, reported) : null
     if (order === null || parts === null)
       throw new Error(
-        `${reported.refundRef} gives back ${reported.amountCents} cents that order ${place.orderId} hasn’t`,
+        `${reported.refundRef} gives back ${reported.amountCents} cents that order ${orderIds.orderId} hasn’t`,
       )
     const now = clock.now()
     const refund = { ...parts, refundId: ids.uuid(), occurredAt: reported.madeAt }
     const counts = await returnParts(tx, order, parts, now)
-    const { caseId, orderId } = place
+    const { caseId, orderId } = orderIds
     await insertRefund(tx, {
       caseId,
       refundId: refund.refundId,
@@ -93,7 +93,7 @@ const recordProviderRefund = async (
     })
     const journals = [refundReserved(refund), refundSent(refund)]
     await postJournals(tx, ids, { caseId, journals, postedAt: now, counts })
-    if (reported.status === 'succeeded') await closeRequestOfReturned(tx, place, now)
+    if (reported.status === 'succeeded') await closeRequestOfReturned(tx, orderIds, now)
     const payload = { caseId, refundId: refund.refundId, state: reported.status }
     await writeOutbox(tx, ids, caseId, [mailRefundJob.at(now, payload)], now)
     return readRefund(tx, { caseId, refundId: refund.refundId })
@@ -108,9 +108,9 @@ export const followRefund = async (deps: Deps, refundRef: string): Promise<void>
   if (owner === null) return
   if (owner.duplicatePayment !== null)
     return applyDuplicatePaymentRefund(deps, owner.duplicatePayment, reported)
-  const { place } = owner
-  const { caseId } = place
-  if (await isForgotten(deps.database.db, caseId, reported)) await stopForForgotten(deps, place, reported)
+  const { orderIds } = owner
+  const { caseId } = orderIds
+  if (await isForgotten(deps.database.db, caseId, reported)) await stopForForgotten(deps, orderIds, reported)
   const referenced =
     reported.refundId === null
       ? null
@@ -120,6 +120,7 @@ export const followRefund = async (deps: Deps, refundRef: string): Promise<void>
   const isOwn =
     referenced?.providerRef === reported.refundRef ||
     (referenced?.providerRef === null && referenced.state !== 'failed')
-  const refund = referenced !== null && isOwn ? referenced : await recordProviderRefund(deps, place, reported)
+  const refund =
+    referenced !== null && isOwn ? referenced : await recordProviderRefund(deps, orderIds, reported)
   if (refund !== null) await applyRefund(deps, refund, { ...reported, refundId: refund.refundId })
 }

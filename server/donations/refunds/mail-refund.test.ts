@@ -91,7 +91,7 @@ describe('a refund’s donor', () => {
     await failOnce()
     const first = await requireLatestRequest(test, donation)
     await decideRequest(test.deps, SUPPORT, {
-      place: first,
+      requestIds: first,
       decision: { outcome: 'granted', amount: 'all', answer: '' },
     })
     await failOnce()
@@ -99,7 +99,7 @@ describe('a refund’s donor', () => {
     expect(second).toMatchObject({ reason: 'refund_failed', state: 'open' })
     expect(second.requestId).not.toBe(first.requestId)
     const answer = 'The card is closed. We sent you a check.'
-    await decideRequest(test.deps, SUPPORT, { place: second, decision: { outcome: 'refused', answer } })
+    await decideRequest(test.deps, SUPPORT, { requestIds: second, decision: { outcome: 'refused', answer } })
     await test.work()
     expect(await subjects()).toEqual([
       'Your gift is on its way back',

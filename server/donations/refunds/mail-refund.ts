@@ -11,7 +11,7 @@ import { openRequest } from './open-request.ts'
 import { readGrantedRequest, readLatestRequest, readRequestByKey } from './refund-requests.queries.ts'
 import {
   markRefundMailed,
-  type RefundPlace,
+  type RefundIds,
   type RefundRow,
   readRefund,
   readRefundsOf,
@@ -40,16 +40,16 @@ const needsNoMail = ({ mailedState, state }: RefundRow, news: MailedState): bool
  * Mails the donor that a refund is in transit, or failed. If this process ends between sending and
  * recording it, the mail goes out again with the same message id, so that mailboxes dedupe it.
  */
-export const mailRefund = async (deps: Deps, place: RefundPlace, news: MailedState): Promise<void> => {
+export const mailRefund = async (deps: Deps, refundIds: RefundIds, news: MailedState): Promise<void> => {
   const { db } = deps.database
-  const refund = await readRefund(db, place)
+  const refund = await readRefund(db, refundIds)
   if (refund === null || needsNoMail(refund, news)) return
   const request = news === 'on_its_way' ? await readGrantedRequest(db, refund) : null
   // The answer to a request covers its refund.
   if (request !== null && request.mailedState !== 'decided') return mailRequest(deps, request)
   const reference = news === 'failed' ? await openFailureRequest(deps, refund) : null
   const order = await readOrder(db, refund)
-  const donatableCase = await readDonatableCase(deps, place.caseId)
+  const donatableCase = await readDonatableCase(deps, refundIds.caseId)
   if (order === null || donatableCase === null) return
   const info = await describeOrderFor(deps, order)
   // An erased donor has no address, and gets no mail.
@@ -68,9 +68,9 @@ export const mailRefund = async (deps: Deps, place: RefundPlace, news: MailedSta
     await deps.mail.send({
       to: info.email,
       subject: refundTitle(facts),
-      messageId: `refund-${place.refundId}-${news}`,
+      messageId: `refund-${refundIds.refundId}-${news}`,
       ...renderMail(refundMail(facts)),
     })
   }
-  await markRefundMailed(db, place, news)
+  await markRefundMailed(db, refundIds, news)
 }

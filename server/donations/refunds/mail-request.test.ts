@@ -24,7 +24,7 @@ describe('a request’s donor', () => {
     await test.work()
     const request = await requireLatestRequest(test, donation)
     await decideRequest(test.deps, SUPPORT, {
-      place: request,
+      requestIds: request,
       decision: {
         outcome: 'granted',
         amount: 'all',
@@ -45,7 +45,7 @@ describe('a request’s donor', () => {
     await donation.act('requestRefund', { reason: 'mistake' })
     const request = await requireLatestRequest(test, donation)
     await decideRequest(test.deps, SUPPORT, {
-      place: request,
+      requestIds: request,
       decision: { outcome: 'refused', answer: 'The floor is laid.' },
     })
     await test.work()
@@ -60,7 +60,7 @@ describe('a request’s donor', () => {
     const request = await requireLatestRequest(test, donation)
     await deps.database.transact((tx) => deps.handlers.providerIsAhead(tx, deps, 're_1 is unknown.'))
     const decision = { outcome: 'granted', amount: 'all', answer: 'Of course.' } as const
-    await decideRequest(deps, SUPPORT, { place: request, decision })
+    await decideRequest(deps, SUPPORT, { requestIds: request, decision })
     const passMinutes = async () => {
       clock.advance(2 * MINUTE_MS)
       for (let round = 0; round < 3; round += 1) {

@@ -9,7 +9,7 @@ import {
   grantKey,
   markRequestMailed,
   type RefundRequestRow,
-  type RequestPlace,
+  type RequestIds,
   readRequest,
 } from './refund-requests.queries.ts'
 import { markRefundMailed, type RefundRow, readRefundByKey } from './refunds.queries.ts'
@@ -26,13 +26,13 @@ const needsNoMail = ({ mailedState, state, reason }: RefundRequestRow, refund: R
  * Mails the donor that their request arrived, unless the decision was mailed before, and its
  * decision, with the state of its refund.
  */
-export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void> => {
+export const mailRequest = async (deps: Deps, requestIds: RequestIds): Promise<void> => {
   const { db } = deps.database
-  const request = await readRequest(db, place)
-  const refund = request && (await readRefundByKey(db, place.caseId, grantKey(place)))
+  const request = await readRequest(db, requestIds)
+  const refund = request && (await readRefundByKey(db, requestIds.caseId, grantKey(requestIds)))
   if (request === null || needsNoMail(request, refund)) return
   const order = await readOrder(db, request)
-  const donatableCase = await readDonatableCase(deps, place.caseId)
+  const donatableCase = await readDonatableCase(deps, requestIds.caseId)
   if (order === null || donatableCase === null) return
   const info = await describeOrderFor(deps, order)
   const news = request.state === 'open' ? 'open' : 'decided'
@@ -51,11 +51,11 @@ export const mailRequest = async (deps: Deps, place: RequestPlace): Promise<void
     await deps.mail.send({
       to: info.email,
       subject: requestTitle(facts),
-      messageId: `refund-request-${place.requestId}-${news}`,
+      messageId: `refund-request-${requestIds.requestId}-${news}`,
       ...renderMail(requestMail(facts)),
     })
   }
-  await markRequestMailed(db, place, news)
+  await markRequestMailed(db, requestIds, news)
   // A refund that hasn't left yet is mailed again once it has.
   if (refund !== null && refund.state !== 'requested') await markRefundMailed(db, refund, 'on_its_way')
 }

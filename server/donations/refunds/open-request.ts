@@ -1,6 +1,6 @@
 import type { StoredRequestReason } from '#contract/donations/donation-requests.ts'
 import type { Deps } from '#server/deps.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailRefundRequestJob } from '../donation-jobs.ts'
@@ -22,7 +22,7 @@ export type NewRequest = {
 export const openRequest = async (
   tx: Tx,
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   { idempotencyKey, reason, text }: NewRequest,
 ): Promise<string> => {
   const requestId = ids.uuid()

@@ -1,6 +1,6 @@
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import type { OrderRow } from '#server/donations/order-row.ts'
 import { subjectOfOrder } from '#server/donations/order-subject.ts'
 import { readOrder } from '#server/donations/orders.queries.ts'
@@ -34,7 +34,7 @@ const isOfOtherAmount = async (
 }
 
 type Input = {
-  readonly place: OrderPlace
+  readonly orderIds: OrderIds
   readonly idempotencyKey: string
   readonly amount: RefundAmount
   /** The total that its preview showed. */
@@ -60,22 +60,22 @@ export const refundByStaff = staffAct(
   {
     act: 'order.refund',
     capability: 'refund.order',
-    subject: async ({ database }, { place }) => subjectOfOrder(await readOrder(database.db, place)),
+    subject: async ({ database }, { orderIds }) => subjectOfOrder(await readOrder(database.db, orderIds)),
     reason: ({ reason }: Input) => reason,
   },
-  async (deps, { staffId }, { place, idempotencyKey, amount, totalCents }, audit): Promise<RefundRow> => {
+  async (deps, { staffId }, { orderIds, idempotencyKey, amount, totalCents }, audit): Promise<RefundRow> => {
     // Stays true if the refund was reserved before, under the same key.
     let isRepeat = true
     const refund = await reserveRefund(deps, {
-      place,
-      idempotencyKey: `staff:${place.orderId}:${idempotencyKey}`,
+      orderIds,
+      idempotencyKey: `staff:${orderIds.orderId}:${idempotencyKey}`,
       reason: 'staff',
       staffId,
       onlyIfHeld: false,
       parts: (order) => requirePreviewed(partsOfRefund(order, amount), totalCents),
       alongside: async (tx) => {
         isRepeat = false
-        const { caseId, orderId } = place
+        const { caseId, orderId } = orderIds
         await audit.record(tx, { caseId, details: { orderId, ...(amount === 'all' ? {} : amount) } })
       },
     })

@@ -6,13 +6,13 @@ import {
   type StoredRequestReason,
 } from '#contract/donations/donation-requests.ts'
 import type { RefundRequest } from '#database/types.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
 /** Shard key and id of a refund request. */
-export type RequestPlace = { readonly caseId: string; readonly requestId: string }
+export type RequestIds = { readonly caseId: string; readonly requestId: string }
 export type RefundRequestRow = Omit<Selectable<RefundRequest>, 'state' | 'reason'> & {
   readonly state: RefundRequestState
   readonly reason: StoredRequestReason
@@ -21,7 +21,7 @@ export type RefundRequestRow = Omit<Selectable<RefundRequest>, 'state' | 'reason
 const GRANT = 'request:'
 
 /** Idempotency key of the refund that a granted request makes. */
-export const grantKey = ({ requestId }: Pick<RequestPlace, 'requestId'>): string => `${GRANT}${requestId}`
+export const grantKey = ({ requestId }: Pick<RequestIds, 'requestId'>): string => `${GRANT}${requestId}`
 
 const asRequest = (row: Selectable<RefundRequest>): RefundRequestRow => ({
   ...row,
@@ -31,7 +31,7 @@ const asRequest = (row: Selectable<RefundRequest>): RefundRequestRow => ({
 
 export const readRequest = async (
   db: Db,
-  { caseId, requestId }: RequestPlace,
+  { caseId, requestId }: RequestIds,
 ): Promise<RefundRequestRow | null> => {
   const row = await db
     .selectFrom('refundRequest')
@@ -71,7 +71,7 @@ export const readRequestByKey = async (
  */
 export const readLatestRequest = async (
   db: Db,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
 ): Promise<RefundRequestRow | null> => {
   const row = await db
     .selectFrom('refundRequest')
@@ -93,7 +93,7 @@ export const insertRequest = async (tx: Tx, request: Insertable<RefundRequest>):
 /** Records the decision of an open request. @returns false if it was already decided */
 export const closeRequest = async (
   tx: Tx,
-  { caseId, requestId }: RequestPlace,
+  { caseId, requestId }: RequestIds,
   to: {
     readonly state: 'granted' | 'refused'
     readonly answer: string | null
@@ -114,7 +114,7 @@ export const closeRequest = async (
 /** Closes the open request about a donation, if any, because it no longer needs a decision. */
 export const closeOvertaken = async (
   tx: Tx,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
   decidedAt: Date,
 ): Promise<void> => {
   await tx
@@ -127,7 +127,7 @@ export const closeOvertaken = async (
 }
 
 /** Deletes a donor's request texts; our own notes stay. */
-export const forgetRequests = async (tx: Tx, { caseId, orderId }: OrderPlace): Promise<void> => {
+export const forgetRequests = async (tx: Tx, { caseId, orderId }: OrderIds): Promise<void> => {
   await tx
     .updateTable('refundRequest')
     .set({ body: '', bodyCipher: null })
@@ -140,7 +140,7 @@ export const forgetRequests = async (tx: Tx, { caseId, orderId }: OrderPlace): P
 /** A donor's requests about a donation, oldest first. */
 export const readDonorRequests = async (
   db: Db,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
 ): Promise<RefundRequestRow[]> => {
   const rows = await db
     .selectFrom('refundRequest')
@@ -185,7 +185,7 @@ export const readOpenRequests = (db: Db, page: PageRequest): Promise<Page<Refund
 /** Records the latest state mailed to the donor. */
 export const markRequestMailed = async (
   db: Db,
-  { caseId, requestId }: RequestPlace,
+  { caseId, requestId }: RequestIds,
   mailedState: 'open' | 'decided',
 ): Promise<void> => {
   await db

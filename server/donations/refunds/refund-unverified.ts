@@ -9,7 +9,7 @@ import {
 } from '#server/identity-check/never-verified.ts'
 import { type Failed, rethrowFailures, runPart } from '#server/platform/jobs/run-part.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import { remainingParts } from '../refund-parts.ts'
 import { forEachOrder } from '../sweeping/for-each-order.ts'
 import { readDonationsToReturn, unverifiedKey } from './refunds.queries.ts'
@@ -20,16 +20,16 @@ const BATCH = 50
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Refunds the rest of a donation. Does nothing if it was refunded or disputed before. */
-const refundRemainder = async (deps: Deps, place: OrderPlace): Promise<void> => {
+const refundRemainder = async (deps: Deps, orderIds: OrderIds): Promise<void> => {
   try {
     await reserveRefund(deps, {
-      place,
-      idempotencyKey: unverifiedKey(place),
+      orderIds,
+      idempotencyKey: unverifiedKey(orderIds),
       reason: 'never_verified',
       onlyIfHeld: false,
       // Checked again under the lock, because the recipient may have been verified a moment ago.
       parts: async (order, tx) =>
-        (await isNeverVerified(tx, place.caseId)) && !(await deps.handlers.hasPayout(tx, place.caseId))
+        (await isNeverVerified(tx, orderIds.caseId)) && !(await deps.handlers.hasPayout(tx, orderIds.caseId))
           ? remainingParts(order)
           : null,
     })
@@ -50,7 +50,7 @@ const returnDonations = async (deps: Deps, caseId: string): Promise<void> => {
   await closeNeverVerified(deps, caseId)
   // All of them in one run, so that they go back on the promised day. The next run retries those that failed.
   for (let batch = donations; batch.length > 0; batch = await readAfter(batch.at(-1)?.orderId ?? ''))
-    await forEachOrder(deps, batch, (place) => refundRemainder(deps, place))
+    await forEachOrder(deps, batch, (orderIds) => refundRemainder(deps, orderIds))
   await noteDonationsRefunded(deps, caseId)
 }
 

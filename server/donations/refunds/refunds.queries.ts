@@ -1,14 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { DONATION_RETURN_REASONS, type DonationReturnReason } from '#contract/donations/donation-requests.ts'
 import type { Refund } from '#database/types.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { type AgeLimit, readRowsInState } from '../sweeping/stuck-orders.queries.ts'
 import { REFUND_STATES, type RefundProgress } from './refunds.state.ts'
 
 /** Shard key and id of a refund. */
-export type RefundPlace = { readonly caseId: string; readonly refundId: string }
+export type RefundIds = { readonly caseId: string; readonly refundId: string }
 
 export type RefundRow = Omit<Selectable<Refund>, 'state' | 'reason'> & {
   readonly state: RefundProgress
@@ -21,7 +21,7 @@ const asRefund = (row: Selectable<Refund>): RefundRow => ({
   reason: parseEnumColumn(DONATION_RETURN_REASONS, row.reason),
 })
 
-export const readRefund = async (db: Db, { caseId, refundId }: RefundPlace): Promise<RefundRow | null> => {
+export const readRefund = async (db: Db, { caseId, refundId }: RefundIds): Promise<RefundRow | null> => {
   const row = await db
     .selectFrom('refund')
     .selectAll()
@@ -46,7 +46,7 @@ export const readRefundByKey = async (
 }
 
 /** All refunds of an order, newest first. */
-export const readRefundsOf = async (db: Db, { caseId, orderId }: OrderPlace): Promise<RefundRow[]> => {
+export const readRefundsOf = async (db: Db, { caseId, orderId }: OrderIds): Promise<RefundRow[]> => {
   const rows = await db
     .selectFrom('refund')
     .selectAll()
@@ -61,15 +61,15 @@ export const readRefundsOf = async (db: Db, { caseId, orderId }: OrderPlace): Pr
 /**
  * Idempotency key that refunds a donation once for this reason. If that refund fails later, staff handle it.
  */
-export const unverifiedKey = ({ orderId }: Pick<OrderPlace, 'orderId'>): string => `unverified:${orderId}`
+export const unverifiedKey = ({ orderId }: Pick<OrderIds, 'orderId'>): string => `unverified:${orderId}`
 
 /** Donations of a case that weren't yet refunded because its recipient is unverified. */
 export const readDonationsToReturn = async (
   db: Db,
   caseId: string,
   { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<OrderPlace[]> => {
-  const { rows } = await sql<OrderPlace>`
+): Promise<OrderIds[]> => {
+  const { rows } = await sql<OrderIds>`
     select case_id, order_id from orders o
     where case_id = ${caseId} and order_id > ${after} and state in ('succeeded', 'partially_refunded')
       and not exists (select from refund r
@@ -84,7 +84,7 @@ export const insertRefund = async (tx: Tx, refund: Insertable<Refund>): Promise<
 
 export const moveRefund = async (
   tx: Tx,
-  { caseId, refundId }: RefundPlace,
+  { caseId, refundId }: RefundIds,
   to: {
     readonly state: RefundProgress
     readonly stateAt: Date
@@ -111,7 +111,7 @@ export const readStuckRefunds = async (
 /** Records the latest state mailed to the donor. */
 export const markRefundMailed = async (
   db: Db,
-  { caseId, refundId }: RefundPlace,
+  { caseId, refundId }: RefundIds,
   mailedState: 'on_its_way' | 'failed',
 ): Promise<void> => {
   await db

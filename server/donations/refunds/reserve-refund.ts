@@ -2,7 +2,7 @@ import type { DonationReturnReason } from '#contract/donations/donation-requests
 import { PAID_OUT } from '#contract/donations/refund-sentences.ts'
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import type { OrderPlace } from '#server/donations/order-key.ts'
+import type { OrderIds } from '#server/donations/order-key.ts'
 import type { OrderRow } from '#server/donations/order-row.ts'
 import { isRefundable, returnParts } from '#server/donations/refund-parts.ts'
 import { lockOrder } from '#server/donations/returns.queries.ts'
@@ -16,7 +16,7 @@ import { recoverOverpaidJob, sendRefundJob } from '../donation-jobs.ts'
 import { nothingToReturn, notRefundable } from './not-refundable.ts'
 import {
   insertRefund,
-  type RefundPlace,
+  type RefundIds,
   type RefundRow,
   readRefund,
   readRefundByKey,
@@ -24,7 +24,7 @@ import {
 import { trySendRefund } from './send-refund.ts'
 
 export type RefundReservation = {
-  readonly place: OrderPlace
+  readonly orderIds: OrderIds
   readonly idempotencyKey: string
   readonly reason: DonationReturnReason
   /**
@@ -47,7 +47,7 @@ const reserveAndPost = async (
   { ids, clock }: Deps,
   reservation: RefundReservation,
   order: OrderRow,
-): Promise<RefundPlace> => {
+): Promise<RefundIds> => {
   const { caseId, orderId } = order
   const parts = isRefundable(order) ? await reservation.parts(order, tx) : null
   if (parts === null || returnedTotal(parts) === 0) throw nothingToReturn(order.state)
@@ -73,12 +73,12 @@ const reserveAndPost = async (
   })
   const journals = [refundReserved({ ...parts, refundId, occurredAt: now })]
   await postJournals(tx, ids, { caseId, journals, postedAt: now, counts })
-  const place = { caseId, refundId }
-  const sending = sendRefundJob.at(now, place)
+  const refundIds = { caseId, refundId }
+  const sending = sendRefundJob.at(now, refundIds)
   const recovering = recoverOverpaidJob.at(now, { caseId })
   await writeOutbox(tx, ids, caseId, isCovered ? [sending] : [sending, recovering], now)
   await reservation.alongside?.(tx)
-  return place
+  return refundIds
 }
 
 /**
@@ -87,17 +87,17 @@ const reserveAndPost = async (
  * @throws notRefundable, notFound; keyReused if the key belongs to a refund of another donation
  */
 export const reserveRefund = async (deps: Deps, reservation: RefundReservation): Promise<RefundRow> => {
-  const { caseId, orderId } = reservation.place
-  const place = await deps.database.transact(async (tx): Promise<RefundPlace> => {
-    const order = await lockOrder(tx, reservation.place)
+  const { caseId, orderId } = reservation.orderIds
+  const refundIds = await deps.database.transact(async (tx): Promise<RefundIds> => {
+    const order = await lockOrder(tx, reservation.orderIds)
     if (order === null) throw new Refusal('notFound')
     const earlier = await readRefundByKey(tx, caseId, reservation.idempotencyKey)
     if (earlier === null) return reserveAndPost(tx, deps, reservation, order)
     if (earlier.orderId !== orderId) throw new Refusal('keyReused')
     return earlier
   })
-  await trySendRefund(deps, place)
-  const refund = await readRefund(deps.database.db, place)
-  if (refund === null) throw new Error(`Refund ${place.refundId} is gone`)
+  await trySendRefund(deps, refundIds)
+  const refund = await readRefund(deps.database.db, refundIds)
+  if (refund === null) throw new Error(`Refund ${refundIds.refundId} is gone`)
   return refund
 }

@@ -8,7 +8,7 @@ import {
 } from '#server/outside/payments/port.ts'
 import { applyRefund } from './apply-refund.ts'
 import { followRefund, isForgotten } from './follow-refund.ts'
-import { type RefundPlace, type RefundRow, readRefund } from './refunds.queries.ts'
+import { type RefundIds, type RefundRow, readRefund } from './refunds.queries.ts'
 
 const providerReason = (reason: RefundRow['reason']) => {
   if (reason === 'duplicate') return 'duplicate'
@@ -61,26 +61,26 @@ const requestOnce = async (
  * process is sending it, does nothing.
  * @throws OutcomeUnknown if the provider gives no clear answer; retried
  */
-export const sendRefund = async (deps: Deps, place: RefundPlace): Promise<void> => {
-  const refund = await readRefund(deps.database.db, place)
+export const sendRefund = async (deps: Deps, refundIds: RefundIds): Promise<void> => {
+  const refund = await readRefund(deps.database.db, refundIds)
   if (refund === null || refund.state !== 'requested') return
   const order = await readOrder(deps.database.db, refund)
-  if (order?.providerRef == null) throw new Error(`Refund ${place.refundId} is of an order never paid`)
+  if (order?.providerRef == null) throw new Error(`Refund ${refundIds.refundId} is of an order never paid`)
   try {
     const reported = await requestOnce(deps, refund, order.providerRef)
     if (reported !== null) await applyRefund(deps, refund, reported)
   } catch (error) {
     if (!(error instanceof RequestInProgress)) throw error
-    deps.log.info({ refundId: place.refundId }, 'a refund is being asked for by another')
+    deps.log.info({ refundId: refundIds.refundId }, 'a refund is being asked for by another')
   }
 }
 
 /** Like sendRefund, for use within a request: leaves an unclear answer to the job that retries. */
-export const trySendRefund = async (deps: Deps, place: RefundPlace): Promise<void> => {
+export const trySendRefund = async (deps: Deps, refundIds: RefundIds): Promise<void> => {
   try {
-    await sendRefund(deps, place)
+    await sendRefund(deps, refundIds)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
-    deps.log.warn({ err: error.cause, refundId: place.refundId }, 'a refund’s outcome is still unknown')
+    deps.log.warn({ err: error.cause, refundId: refundIds.refundId }, 'a refund’s outcome is still unknown')
   }
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Orders } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 
-type DonorOrder = OrderPlace & { readonly emailHash: string; readonly paidAt: Date }
+type DonorOrder = OrderIds & { readonly emailHash: string; readonly paidAt: Date }
 
 /** Records a paid order under its donor. Idempotent. */
 export const insertDonorOrder = async (
@@ -21,7 +21,7 @@ export const insertDonorOrder = async (
 export const insertReceiptNumber = async (
   db: Db,
   receiptNumber: string,
-  { caseId, orderId }: OrderPlace,
+  { caseId, orderId }: OrderIds,
 ): Promise<void> => {
   await db
     .insertInto('receiptNumber')

@@ -41,8 +41,8 @@ export const readDonations = async (
   emailHash: string,
   time: { from: Date; before: Date },
 ): Promise<OrderRow[]> => {
-  const places = await readDonorOrders(db, emailHash, time)
-  const orders = await Promise.all(places.map((place) => readOrder(db, place)))
+  const found = await readDonorOrders(db, emailHash, time)
+  const orders = await Promise.all(found.map((orderIds) => readOrder(db, orderIds)))
   return orders.filter((order) => order !== null).filter((order) => !isErased(order.emailCipher))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import type { AgeLimit } from './stuck-orders.queries.ts'
 
@@ -8,8 +8,8 @@ import type { AgeLimit } from './stuck-orders.queries.ts'
 export type SweptOrder = Pick<OrderRow, 'caseId' | 'orderId' | 'state' | 'attempt' | 'providerRef'>
 
 /** Orders with an unresolved charge, least recently polled first. */
-export const readStuckOrders = async (db: Db, { before, limit }: AgeLimit): Promise<OrderPlace[]> => {
-  const { rows } = await sql<OrderPlace>`
+export const readStuckOrders = async (db: Db, { before, limit }: AgeLimit): Promise<OrderIds[]> => {
+  const { rows } = await sql<OrderIds>`
     select case_id, order_id from orders
     where state in ('processing', 'unknown') and coalesce(polled_at, state_at) < ${before}
     order by coalesce(polled_at, state_at) limit ${limit}`.execute(db)

@@ -21,15 +21,15 @@ type ObjectOfOrder = ProviderObject & { readonly caseId: string; readonly orderI
 /** Finds the orders of the payments by the mapping table, then each object within its order's case. */
 export const readOwnObjects = async (db: Db, objects: readonly ProviderObject[]): Promise<OrderObject[]> => {
   if (objects.length === 0) return []
-  const places = await db
+  const stored = await db
     .selectFrom('providerRef')
     .select(['ref', 'caseId', 'orderId'])
     .where('ref', 'in', [...new Set(objects.map(({ paymentRef }) => paymentRef))])
     .execute()
-  const placeOf = new Map(places.map(({ ref, ...place }) => [ref, place]))
+  const orderIdsOf = new Map(stored.map(({ ref, ...orderIds }) => [ref, orderIds]))
   const objectsOfOrders = objects.flatMap((object): ObjectOfOrder[] => {
-    const place = placeOf.get(object.paymentRef)
-    return place === undefined ? [] : [{ ...object, ...place }]
+    const orderIds = orderIdsOf.get(object.paymentRef)
+    return orderIds === undefined ? [] : [{ ...object, ...orderIds }]
   })
   if (objectsOfOrders.length === 0) return []
   const { rows } = await sql<OrderObject>`

@@ -14,7 +14,7 @@ export const blockAttempt = async (
   { caseId, orderId, attempt }: Pick<OrderRow, 'caseId' | 'orderId' | 'attempt'>,
   { now, ...input }: { confirmationToken: string; addressKey: string; now: Date },
 ): Promise<void> => {
-  const place = { caseId, orderId }
+  const orderIds = { caseId, orderId }
   const claimed = await tx
     .updateTable('orders')
     .set({ state: 'blocked', stateAt: now, polledAt: null, attempt: attempt + 1 })
@@ -24,11 +24,11 @@ export const blockAttempt = async (
     .where('state', 'in', statesBefore('blocked'))
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) return
-  const previous = await readAttempt(tx, place, attempt)
+  const previous = await readAttempt(tx, orderIds, attempt)
   const { actionRequestedAt } = previous ?? { actionRequestedAt: null }
   const outcome = { state: 'failed', declineCode: BLOCKED, requestedAt: now, answeredAt: now }
   await tx
     .insertInto('chargeAttempt')
-    .values({ ...place, attempt: attempt + 1, ...input, ...outcome, actionRequestedAt })
+    .values({ ...orderIds, attempt: attempt + 1, ...input, ...outcome, actionRequestedAt })
     .execute()
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
 import { addToBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { readAttempt } from '../charging/attempts.queries.ts'
-import type { OrderPlace } from '../order-key.ts'
+import type { OrderIds } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { ALERT_FAILURES_MIN } from './attack.policy.ts'
 import { type BucketKey, bucketsOf, creatorBuckets, leakyOf, type RiskSignals } from './risk-signals.ts'
@@ -55,12 +55,12 @@ export const countUnseen = async (deps: Deps, signals: RiskSignals): Promise<voi
  */
 export const countFailedAttempt = async (
   deps: Deps,
-  place: OrderPlace,
+  orderIds: OrderIds,
   attempt: number,
   card: string | null = null,
 ): Promise<void> => {
   const { db } = deps.database
-  const [order, attemptRow] = await Promise.all([readOrder(db, place), readAttempt(db, place, attempt)])
+  const [order, attemptRow] = await Promise.all([readOrder(db, orderIds), readAttempt(db, orderIds, attempt)])
   if (order === null || attemptRow === null) return
   const { caseId, visitorId, emailHash } = order
   const signals = { caseId, visitorId, emailHash, addressKey: attemptRow.addressKey, card }

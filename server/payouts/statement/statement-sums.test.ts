@@ -40,7 +40,7 @@ const donate = (amountCents: number, coverFee = false) =>
   new Donor(test).give({ caseId, amountCents, coverFee }, 'pm_card_visa')
 const refund = (orderId: string) =>
   reserveRefund(test.deps, {
-    place: { caseId, orderId },
+    orderIds: { caseId, orderId },
     idempotencyKey: `refund-${orderId}`,
     reason: 'staff',
     parts: remainingParts,

@@ -32,7 +32,7 @@ it('a refund that failed afterwards doesn’t count as refunded', async () => {
   const finance = await staffPerson(test, 'finance')
   const reason = 'The donor asked for it by phone.'
   await finance.call('refundOrder', {
-    place: { caseId, orderId },
+    orderIds: { caseId, orderId },
     idempotencyKey: randomUUID(),
     amount: 'all',
     reason,

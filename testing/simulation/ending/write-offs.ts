@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 /** Refunds every whole donation of the cases whose money reached the bank, so that their balances go negative. */
 export const refundEverythingPaidOut = async ({ site, observer, ungatedDeps }: World): Promise<void> => {
   const { deps } = site.web()
-  const places = await observer.db
+  const orders = await observer.db
     .selectFrom('orders')
     .select(['caseId', 'orderId'])
     .where('state', '=', 'succeeded')
@@ -18,9 +18,14 @@ export const refundEverythingPaidOut = async ({ site, observer, ungatedDeps }: W
     )
     .orderBy('orderId')
     .execute()
-  for (const place of places) {
+  for (const orderIds of orders) {
     const idempotencyKey = ungatedDeps.ids.uuid()
-    await refundByStaff(deps, STAFF, { place, idempotencyKey, amount: 'all', reason: 'The case has ended' })
+    await refundByStaff(deps, STAFF, {
+      orderIds,
+      idempotencyKey,
+      amount: 'all',
+      reason: 'The case has ended',
+    })
   }
 }
 

@@ -37,7 +37,7 @@ const charge = (deps: Deps, { caseId, orderId, token }: TaskOrder) =>
 
 const refund = (deps: Deps, { caseId, orderId }: TaskOrder) =>
   reserveRefund(deps, {
-    place: { caseId, orderId },
+    orderIds: { caseId, orderId },
     idempotencyKey: orderId,
     reason: 'donor',
     parts: remainingParts,

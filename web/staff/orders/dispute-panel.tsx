@@ -45,7 +45,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
   const { disputeId } = dispute
   const own = problem?.act === 'answer' ? problem : undefined
   const isBusy = useNavigation().state === 'submitting'
-  const place = { caseId: order.caseId, disputeId }
+  const disputeIds = { caseId: order.caseId, disputeId }
   const isAtField = Object.keys(own?.fields ?? {}).length > 0
   return (
     <Panel>
@@ -70,7 +70,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
           error={own?.fields['words']}
         />
         {evidenceKinds.map((kind) => (
-          <EvidenceFileField key={kind} kind={kind} place={place} />
+          <EvidenceFileField key={kind} kind={kind} disputeIds={disputeIds} />
         ))}
         <TextAreaField
           label="Reason"

@@ -7,11 +7,11 @@ type UploadedFile = { readonly name: string; readonly fileRef: string }
 
 type FileFieldProps = {
   readonly kind: EvidenceKind
-  readonly place: { readonly caseId: string; readonly disputeId: string }
+  readonly disputeIds: { readonly caseId: string; readonly disputeId: string }
 }
 
 /** Uploads a file to the provider as soon as it is chosen. A hidden field then names it in the evidence. */
-export const EvidenceFileField = ({ kind, place }: FileFieldProps) => {
+export const EvidenceFileField = ({ kind, disputeIds }: FileFieldProps) => {
   const [uploaded, setUploaded] = useState<UploadedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -19,7 +19,7 @@ export const EvidenceFileField = ({ kind, place }: FileFieldProps) => {
     setBusy(true)
     setProblem(null)
     try {
-      setUploaded({ name: file.name, fileRef: (await sendEvidence({ ...place, kind, file })).fileRef })
+      setUploaded({ name: file.name, fileRef: (await sendEvidence({ ...disputeIds, kind, file })).fileRef })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file didn’t upload. Choose it again.')
     } finally {

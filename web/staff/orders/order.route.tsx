@@ -105,7 +105,7 @@ const answerDispute = async (form: FormData, api: Api) => {
     throw invalidForm([{ field: 'final', message }], message)
   }
   return api.answerDispute({
-    place: { caseId: textOf(form, 'caseId'), disputeId: textOf(form, 'disputeId') },
+    disputeIds: { caseId: textOf(form, 'caseId'), disputeId: textOf(form, 'disputeId') },
     words: textOf(form, 'words'),
     files: filesOf(form),
     reason: textOf(form, 'reason'),
@@ -128,7 +128,7 @@ export const action = (args: ActionFunctionArgs) => {
         }),
       refund: (form, api) =>
         api.refundOrder({
-          place: { caseId: textOf(form, 'caseId'), orderId },
+          orderIds: { caseId: textOf(form, 'caseId'), orderId },
           idempotencyKey: textOf(form, 'key'),
           amount: typed === null ? 'all' : centsOfPart(typed),
           totalCents: numberOf(form, 'totalCents'),

@@ -42,7 +42,7 @@ const PAGE = '/staff/orders/requests'
 
 export const action = (args: ActionFunctionArgs) => {
   const inputIn = (form: FormData) => ({
-    place: { caseId: textOf(form, 'caseId'), requestId: textOf(form, 'requestId') },
+    requestIds: { caseId: textOf(form, 'caseId'), requestId: textOf(form, 'requestId') },
     answer: textOf(form, 'answer'),
   })
   return runStaffForm(
@@ -50,12 +50,15 @@ export const action = (args: ActionFunctionArgs) => {
     { to: (act) => doneAddress(PAGE, act) },
     {
       grant: (form, api) => {
-        const { place, answer } = inputIn(form)
-        return api.decideRefundRequest({ place, decision: { outcome: 'granted', amount: 'all', answer } })
+        const { requestIds, answer } = inputIn(form)
+        return api.decideRefundRequest({
+          requestIds,
+          decision: { outcome: 'granted', amount: 'all', answer },
+        })
       },
       refuse: (form, api) => {
-        const { place, answer } = inputIn(form)
-        return api.decideRefundRequest({ place, decision: { outcome: 'refused', answer } })
+        const { requestIds, answer } = inputIn(form)
+        return api.decideRefundRequest({ requestIds, decision: { outcome: 'refused', answer } })
       },
     },
   )
