@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { join } from 'node:path'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { urlOf } from './postgres-address.ts'
-import { type Place, postgresPlace } from './postgres-folder.ts'
+import { type PostgresFolder, preparePostgresFolder } from './postgres-folder.ts'
 import { createCluster, type Launched, launch, SUPERUSER } from './postgres-launch.ts'
 import {
   otherProcesses,
@@ -37,23 +37,23 @@ export type EmbeddedOptions = {
 
 const OWNER = 'hearten'
 
-const passwordOf = (place: Place): string => {
-  const file = join(place.folder, 'password')
+const passwordOf = (postgres: PostgresFolder): string => {
+  const file = join(postgres.folder, 'password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
 /** Throws unless the data folder was written by the same major version as our programs. */
-const assertSameVersion = (place: Place): void => {
-  const folderVersion = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()
+const assertSameVersion = (postgres: PostgresFolder): void => {
+  const folderVersion = readFileSync(join(postgres.cluster, 'PG_VERSION'), 'utf8').trim()
   if (folderVersion === '18') return
   throw new Error(
-    `${place.folder} holds a database of PostgreSQL ${folderVersion}; this is version 18. Move it with pg_dump, or put the folder aside.`,
+    `${postgres.folder} holds a database of PostgreSQL ${folderVersion}; this is version 18. Move it with pg_dump, or put the folder aside.`,
   )
 }
 
 /** Creates the database and its owner if missing. The owner isn't a superuser, as on any managed server. */
-const ensureOwner = async ({ cluster }: Place, password: string, port: number): Promise<void> => {
+const ensureOwner = async ({ cluster }: PostgresFolder, password: string, port: number): Promise<void> => {
   const login = { user: SUPERUSER, password, database: 'postgres' }
   await withClient({ connectionString: urlOf({ cluster, port }, login) }, async (client) => {
     const roles = await client.query('select 1 from pg_roles where rolname = $1', [OWNER])
@@ -94,14 +94,14 @@ type RunningServer = { readonly port: number; readonly expectExit: () => void }
 
 /** Runs the server and restarts it, on the same port, when it ends unexpectedly. */
 const keepRunning = async (
-  place: Place,
+  postgres: PostgresFolder,
   password: string,
   options: EmbeddedOptions,
 ): Promise<RunningServer> => {
   let isExpectedToRun = true
   const limit = restartLimit()
   const reportLost = (reason: string): void => {
-    const log = join(place.folder, 'log')
+    const log = join(postgres.folder, 'log')
     ;(options.onLost ?? endProcess)(new Error(`The database stopped: ${reason} Its log is ${log}`))
   }
   const watch = ({ child, port }: Launched): number => {
@@ -110,7 +110,7 @@ const keepRunning = async (
       if (!isExpectedToRun) return
       if (!limit.mayRestart()) return reportLost(`PostgreSQL ended ${RESTARTS + 1} times in a row.`)
       options.log('PostgreSQL ended unexpectedly; starting it again')
-      launch(place, password, options.settings ?? {}, port).then(watch, (error: unknown) =>
+      launch(postgres, password, options.settings ?? {}, port).then(watch, (error: unknown) =>
         reportLost(
           `PostgreSQL did not start again. ${error instanceof Error ? error.message : String(error)}`,
         ),
@@ -118,7 +118,7 @@ const keepRunning = async (
     })
     return port
   }
-  const port = watch(await launch(place, password, options.settings ?? {}))
+  const port = watch(await launch(postgres, password, options.settings ?? {}))
   return {
     port,
     expectExit: () => {
@@ -129,30 +129,30 @@ const keepRunning = async (
 
 /** Joins the server of another live process, or starts one after stopping a killed process's remains. */
 const joinOrStart = async (
-  place: Place,
+  postgres: PostgresFolder,
   password: string,
   options: EmbeddedOptions,
 ): Promise<RunningServer> => {
-  const running = runningPostmaster(place.cluster)
-  if (running !== undefined && otherProcesses(place.folder).length > 0)
+  const running = runningPostmaster(postgres.cluster)
+  if (running !== undefined && otherProcesses(postgres.folder).length > 0)
     return { port: running.port, expectExit: () => undefined }
   if (running !== undefined) {
     await noticeWhenSlow(
       options.log,
       'Stopping the database of a run that was killed',
-      stopPostmaster(place.cluster),
+      stopPostmaster(postgres.cluster),
     )
   }
-  return noticeWhenSlow(options.log, 'Starting PostgreSQL', keepRunning(place, password, options))
+  return noticeWhenSlow(options.log, 'Starting PostgreSQL', keepRunning(postgres, password, options))
 }
 
-/** Place of the database. Throws an explanation if the data folder belongs to another user, such as root. */
-const findPlace = async (options: EmbeddedOptions): Promise<Place> => {
+/** Folder and user of the database. Throws an explanation if the data folder belongs to another user, such as root. */
+const findPostgresFolder = async (options: EmbeddedOptions): Promise<PostgresFolder> => {
   try {
     mkdirSync(options.dataDir, { recursive: true })
-    const place = await postgresPlace(realpathSync(options.dataDir), options.log)
-    passwordOf(place)
-    return place
+    const postgres = await preparePostgresFolder(realpathSync(options.dataDir), options.log)
+    passwordOf(postgres)
+    return postgres
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')))
       throw error
@@ -167,32 +167,36 @@ const findPlace = async (options: EmbeddedOptions): Promise<Place> => {
  * ours or PostgreSQL's.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
-  const place = await findPlace(options)
-  return withLock(place.folder, async () => {
-    const password = passwordOf(place)
-    if (!existsSync(place.cluster)) {
-      await noticeWhenSlow(options.log, 'Creating the database', createCluster(place, password))
+  const postgres = await findPostgresFolder(options)
+  return withLock(postgres.folder, async () => {
+    const password = passwordOf(postgres)
+    if (!existsSync(postgres.cluster)) {
+      await noticeWhenSlow(options.log, 'Creating the database', createCluster(postgres, password))
     }
-    assertSameVersion(place)
-    registerProcess(place.folder)
+    assertSameVersion(postgres)
+    registerProcess(postgres.folder)
     // A process that ends without stop(), for example by an uncaught error, still stops its database.
     const stopOnExit = () => {
-      const running = otherProcesses(place.folder).length === 0 ? runningPostmaster(place.cluster) : undefined
-      unregisterProcess(place.folder)
+      const running =
+        otherProcesses(postgres.folder).length === 0 ? runningPostmaster(postgres.cluster) : undefined
+      unregisterProcess(postgres.folder)
       if (running !== undefined) process.kill(running.pid, 'SIGINT')
     }
     process.once('exit', stopOnExit)
-    const cluster = await joinOrStart(place, password, options)
-    await ensureOwner(place, password, cluster.port)
+    const cluster = await joinOrStart(postgres, password, options)
+    await ensureOwner(postgres, password, cluster.port)
     return {
-      url: urlOf({ cluster: place.cluster, port: cluster.port }, { user: OWNER, password, database: OWNER }),
+      url: urlOf(
+        { cluster: postgres.cluster, port: cluster.port },
+        { user: OWNER, password, database: OWNER },
+      ),
       stop: () =>
-        withLock(place.folder, async () => {
+        withLock(postgres.folder, async () => {
           process.off('exit', stopOnExit)
           cluster.expectExit()
-          unregisterProcess(place.folder)
-          if (otherProcesses(place.folder).length > 0) return
-          await noticeWhenSlow(options.log, 'Stopping PostgreSQL', stopPostmaster(place.cluster))
+          unregisterProcess(postgres.folder)
+          if (otherProcesses(postgres.folder).length > 0) return
+          await noticeWhenSlow(options.log, 'Stopping PostgreSQL', stopPostmaster(postgres.cluster))
         }),
     }
   })

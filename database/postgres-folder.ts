@@ -7,7 +7,7 @@ import { canAccess, postgresUser, type RunAs } from './postgres-user.ts'
 import type { Log } from './slow-notice.ts'
 
 /** Location and user of one PostgreSQL. `cluster` is PostgreSQL's own; the rest of `folder` is ours. */
-export type Place = {
+export type PostgresFolder = {
   readonly folder: string
   readonly cluster: string
   readonly runAs: RunAs
@@ -60,13 +60,18 @@ const openRootFallback = (): void => {
  * as an unprivileged user, who can't enter, for example, a clone below /root. Data and programs are then
  * below /var/lib/hearten, under a name derived from the data folder's path.
  */
-export const postgresPlace = async (dataDir: string, log: Log): Promise<Place> => {
+export const preparePostgresFolder = async (dataDir: string, log: Log): Promise<PostgresFolder> => {
   const inside = join(dataDir, 'postgres')
   const token = join(dataDir, 'postgres-token')
   const runAs = postgresUser(join(inside, 'cluster'))
   if (runAs !== undefined) openRootFallback()
   const binaries = postgresBinaries(runAs, runAs === undefined ? dataDir : ROOT_FALLBACK)
-  const at = (folder: string): Place => ({ folder, cluster: join(folder, 'cluster'), runAs, binaries })
+  const at = (folder: string): PostgresFolder => ({
+    folder,
+    cluster: join(folder, 'cluster'),
+    runAs,
+    binaries,
+  })
   if (!existsSync(token)) {
     createFolder(inside)
     if (canAccess(inside, runAs)) return at(inside)

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import { removeSockets, socketFolders, urlOf } from './postgres-address.ts'
-import type { Place } from './postgres-folder.ts'
+import type { PostgresFolder } from './postgres-folder.ts'
 import { runningPostmaster } from './postgres-process.ts'
 import { withClient } from './with-client.ts'
 
@@ -30,10 +30,14 @@ const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', TZ: 'UTC'
  */
 const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-const run = (place: Place, file: string, args: string[]): Promise<{ ok: boolean; output: string }> =>
+const run = (
+  postgres: PostgresFolder,
+  file: string,
+  args: string[],
+): Promise<{ ok: boolean; output: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(file, args, {
-      ...place.runAs,
+      ...postgres.runAs,
       cwd: '/',
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,7 +49,7 @@ const run = (place: Place, file: string, args: string[]): Promise<{ ok: boolean;
     child.once('close', (status) => resolve({ ok: status === 0, output }))
   })
 
-const initdb = async (place: Place, target: string, passwordFile: string): Promise<void> => {
+const initdb = async (postgres: PostgresFolder, target: string, passwordFile: string): Promise<void> => {
   const args = [
     '-D',
     target,
@@ -58,7 +62,7 @@ const initdb = async (place: Place, target: string, passwordFile: string): Promi
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions')
   let output = ''
   for (const letters of LETTER_LOCALES) {
-    const attempt = await run(place, place.binaries.initdb, [...args, `--lc-ctype=${letters}`])
+    const attempt = await run(postgres, postgres.binaries.initdb, [...args, `--lc-ctype=${letters}`])
     if (attempt.ok) return
     output = attempt.output
     if (!output.includes('invalid locale name')) break
@@ -69,19 +73,19 @@ const initdb = async (place: Place, target: string, passwordFile: string): Promi
 /**
  * Creates the cluster beside its place and moves it when complete, so that an interrupted one is never used.
  */
-export const createCluster = async (place: Place, password: string): Promise<void> => {
-  const unfinished = `${place.cluster}.new`
-  const passwordFile = join(place.folder, 'password.new')
+export const createCluster = async (postgres: PostgresFolder, password: string): Promise<void> => {
+  const unfinished = `${postgres.cluster}.new`
+  const passwordFile = join(postgres.folder, 'password.new')
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   try {
-    if (place.runAs !== undefined) {
-      chownSync(unfinished, place.runAs.uid, place.runAs.gid)
-      chownSync(passwordFile, place.runAs.uid, place.runAs.gid)
+    if (postgres.runAs !== undefined) {
+      chownSync(unfinished, postgres.runAs.uid, postgres.runAs.gid)
+      chownSync(passwordFile, postgres.runAs.uid, postgres.runAs.gid)
     }
-    await initdb(place, unfinished, passwordFile)
-    renameSync(unfinished, place.cluster)
+    await initdb(postgres, unfinished, passwordFile)
+    renameSync(unfinished, postgres.cluster)
   } finally {
     rmSync(passwordFile)
   }
@@ -130,23 +134,23 @@ const TRANSIENT_FAILURE = /pre-existing shared memory block|could not bind|could
  * database must outlive our last queries. Its log goes to a file, which works even after we are killed.
  */
 const launchOnce = async (
-  place: Place,
+  postgres: PostgresFolder,
   password: string,
   port: number,
   settings: Record<string, string>,
 ): Promise<ChildProcess | { readonly refusal: string; readonly isTransient: boolean }> => {
   const configuration = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: socketFolders(place.cluster),
+    unix_socket_directories: socketFolders(postgres.cluster),
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...settings,
   }
   const args = Object.entries(configuration).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  if (runningPostmaster(place.cluster) === undefined) removeSockets(place.cluster)
-  const log = openLog(join(place.folder, 'log'))
-  const child = spawn(place.binaries.postgres, ['-D', place.cluster, '-p', String(port), ...args], {
-    ...place.runAs,
+  if (runningPostmaster(postgres.cluster) === undefined) removeSockets(postgres.cluster)
+  const log = openLog(join(postgres.folder, 'log'))
+  const child = spawn(postgres.binaries.postgres, ['-D', postgres.cluster, '-p', String(port), ...args], {
+    ...postgres.runAs,
     cwd: '/',
     env: environment,
     detached: true,
@@ -157,7 +161,7 @@ const launchOnce = async (
   child.once('error', (error) => (failure = error))
   child.unref()
   const login = { user: SUPERUSER, password, database: 'postgres' }
-  const isReady = () => acceptsLogin(urlOf({ cluster: place.cluster, port }, login))
+  const isReady = () => acceptsLogin(urlOf({ cluster: postgres.cluster, port }, login))
   for (let wait = 20; !(await isReady()); wait = Math.min(wait * 1.5, 250)) {
     if (failure !== undefined) throw failure
     if (child.signalCode !== null)
@@ -173,7 +177,7 @@ const TRIES_MAX = 40
 
 /** Starts PostgreSQL, on a free port by default, and retries transient failures. */
 export const launch = async (
-  place: Place,
+  postgres: PostgresFolder,
   password: string,
   settings: Record<string, string>,
   fixedPort?: number,
@@ -181,7 +185,7 @@ export const launch = async (
   let configuration = settings
   for (let tries = 1; ; tries += 1) {
     const port = fixedPort ?? (await freePort())
-    const launched = await launchOnce(place, password, port, configuration)
+    const launched = await launchOnce(postgres, password, port, configuration)
     if (!('refusal' in launched)) return { child: launched, port }
     if (NO_SOCKETS.test(launched.refusal) && configuration['unix_socket_directories'] !== '') {
       configuration = { ...settings, unix_socket_directories: '' }

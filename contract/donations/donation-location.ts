@@ -5,7 +5,7 @@ import { centsShape, timeShape } from '#contract/shapes.ts'
  * Where a donation's money is, as its donor sees it. The first states follow the case's money; the others are
  * final.
  */
-export const DONATION_PLACES = [
+export const DONATION_MONEY_STATES = [
   'clearing',
   'scheduled',
   'inTransit',
@@ -16,11 +16,11 @@ export const DONATION_PLACES = [
   'refunded',
   'takenBack',
 ] as const
-export type DonationPlace = (typeof DONATION_PLACES)[number]
+export type DonationMoneyState = (typeof DONATION_MONEY_STATES)[number]
 
 /** Where a donation's money is, with its dates. Uses `z.nullable` like orderInfoShape, which contains it. */
 export const donationLocationShape = z.strictObject({
-  place: z.enum(DONATION_PLACES),
+  moneyState: z.enum(DONATION_MONEY_STATES),
   clearsAt: timeShape,
   /** When the payout that will include it is sent; null if none is planned, or it was paid out. */
   leavesAt: z.nullable(timeShape),

@@ -18,8 +18,8 @@ const heldText = ({ refundsAt }: DonationLocation, name: string): string => {
  * @param name first name of the recipient
  */
 export const locationText = (location: DonationLocation, name: string): string | null => {
-  const { place, clearsAt, leavesAt, transfer } = location
-  switch (place) {
+  const { moneyState, clearsAt, leavesAt, transfer } = location
+  switch (moneyState) {
     case 'clearing':
       return leavesAt === null
         ? `Your gift clears by ${full(clearsAt)}, and then goes to ${name}’s bank with a weekly transfer.`
@@ -31,7 +31,7 @@ export const locationText = (location: DonationLocation, name: string): string |
         : `Your gift has cleared and goes to ${name}’s bank with the transfer on ${full(leavesAt)}.`
     case 'inTransit':
     case 'paid': {
-      const state = place === 'paid' ? 'paid' : 'in_transit'
+      const state = moneyState === 'paid' ? 'paid' : 'in_transit'
       return transfer && `${payoutDaysText({ ...transfer, state, endedAt: null }, ` in ${name}’s bank`)}.`
     }
     case 'heldForCheck':

@@ -25,17 +25,12 @@ import { runsOf, type TextRun } from './text-runs.ts'
 
 export type TextStyle = { readonly face: Face; readonly size: number; readonly color?: RGB }
 
-type Place = { readonly x: number; readonly y: number }
+type Point = { readonly x: number; readonly y: number }
 
 /** The fonts of a PDF, which draw each letter in the first that has it. */
 export type SheetFonts = {
   readonly widthOf: (text: string, style: TextStyle) => number
-  readonly write: (
-    page: PDFPage,
-    text: string,
-    style: TextStyle & { readonly color: RGB },
-    place: Place,
-  ) => void
+  readonly write: (page: PDFPage, text: string, style: TextStyle & { readonly color: RGB }, at: Point) => void
 }
 
 /**
@@ -62,7 +57,7 @@ const writeShaped = (
   font: PDFFont,
   run: TextRun,
   { size, color }: TextStyle & { color: RGB },
-  { x, y }: Place,
+  { x, y }: Point,
 ): void => {
   const codes = font.encodeText(run.text).asString().match(GLYPH) ?? []
   page.pushOperators(

@@ -15,12 +15,12 @@ export const legalDocumentRoutes = (
     'privacy-policy.pdf': privacyPolicy(brand),
     'terms-of-use.pdf': termsOfUse(brand),
   } as const
-  for (const place of ['privacy-policy.pdf', 'terms-of-use.pdf'] as const) {
-    const shows = { text: documents[place], author: brand.legalEntity }
-    app.get(`/documents/${place}`, { config: { limit: 'download' } }, async (request, reply) => {
+  for (const file of ['privacy-policy.pdf', 'terms-of-use.pdf'] as const) {
+    const shows = { text: documents[file], author: brand.legalEntity }
+    app.get(`/documents/${file}`, { config: { limit: 'download' } }, async (request, reply) => {
       const bytes = await drawOrReadStored(
         deps,
-        { about: SITE, place, name: 'legalDocument', shows, input: async () => shows },
+        { about: SITE, file, name: 'legalDocument', shows, input: async () => shows },
         poolCallerOf(request, reply, false),
       )
       return reply.type('application/pdf').header('cache-control', 'public, max-age=3600').send(bytes)

@@ -54,9 +54,9 @@ const drawHead = async (pdf: PDFDocument, { page, fonts }: Canvas, facts: Poster
   page.drawImage(await pdf.embedPng(heart), { x: MARGIN, y: height - 76, width: 20, height: 20 })
   const brand = { face: 'display', size: 25, color: ink.ink } as const
   fonts.write(page, facts.brandName, brand, { x: MARGIN + 28, y: height - 75 })
-  const place = { face: 'body', size: 13, color: ink.quiet } as const
-  const left = MARGIN + WIDTH - fonts.widthOf(facts.place, place)
-  fonts.write(page, facts.place, place, { x: left, y: height - 72 })
+  const style = { face: 'body', size: 13, color: ink.quiet } as const
+  const left = MARGIN + WIDTH - fonts.widthOf(facts.place, style)
+  fonts.write(page, facts.place, style, { x: left, y: height - 72 })
 }
 
 const drawCode = ({ page }: Canvas, url: string): void => {
@@ -64,8 +64,8 @@ const drawCode = ({ page }: Canvas, url: string): void => {
   const scale = CODE / size
   // Drawn from its upper left corner; its quiet zone overlaps the margin.
   const quiet = 4 * scale
-  const place = { x: MARGIN + WIDTH - CODE + quiet, y: MARGIN + CODE - quiet }
-  page.drawSvgPath(path, { ...place, scale, color: rgb(0, 0, 0) })
+  const at = { x: MARGIN + WIDTH - CODE + quiet, y: MARGIN + CODE - quiet }
+  page.drawSvgPath(path, { ...at, scale, color: rgb(0, 0, 0) })
 }
 
 /** Distance of the Bézier control points of a rounded corner. */
@@ -96,8 +96,8 @@ const drawCover = async (
 ): Promise<void> => {
   const hidden = COVER_HEIGHT - (COVER_TOP - bottom)
   page.pushOperators(pushGraphicsState(), ...frame(bottom), clip(), endPath())
-  const place = { x: MARGIN, y: bottom - hidden / 2, width: WIDTH, height: COVER_HEIGHT }
-  page.drawImage(await pdf.embedJpg(jpeg), place)
+  const at = { x: MARGIN, y: bottom - hidden / 2, width: WIDTH, height: COVER_HEIGHT }
+  page.drawImage(await pdf.embedJpg(jpeg), at)
   page.pushOperators(popGraphicsState())
 }
 

@@ -31,10 +31,10 @@ const drawingVersion = (): string => {
 }
 
 /**
- * Places in storage for the drawings of a case, and of the site. Each holds the newest drawing, so that what is kept
+ * Files in storage with the drawings of a case, and of the site. Each holds the newest drawing, so that what is kept
  * stays small, and an older one goes away with the next.
  */
-const PLACES = [
+const DRAWING_FILES = [
   'share-image.jpg',
   'poster.pdf',
   'poster.png',
@@ -47,19 +47,19 @@ const PLACES = [
   'privacy-policy.pdf',
   'terms-of-use.pdf',
 ] as const
-export type DrawingPlace = (typeof PLACES)[number]
+export type DrawingFile = (typeof DRAWING_FILES)[number]
 
 /** The site itself, beside the cases. */
 export const SITE = 'site'
 
-const keyOf = (about: string, place: DrawingPlace): string => `drawings/${about.toLowerCase()}/${place}`
+const keyOf = (about: string, file: DrawingFile): string => `drawings/${about.toLowerCase()}/${file}`
 
 const HASH_BYTES = 32
 
 export type WantedDrawing<N extends DrawingName> = {
   /** A case's id, or `SITE`. */
   readonly about: string
-  readonly place: DrawingPlace
+  readonly file: DrawingFile
   readonly name: N
   /** Everything that the drawing shows; a picture by its id. */
   readonly shows: object
@@ -78,13 +78,13 @@ type DrawDeps = Pick<Deps, 'storage' | 'drawer' | 'drawingPool'>
  */
 export const drawOrReadStored = async <N extends DrawingName>(
   { storage, drawer, drawingPool }: DrawDeps,
-  { about, place, name, shows, input, isShown = async () => true }: WantedDrawing<N>,
+  { about, file, name, shows, input, isShown = async () => true }: WantedDrawing<N>,
   caller: PoolCaller,
 ): Promise<Buffer> => {
   const hash = createHash('sha256')
     .update(JSON.stringify([drawingVersion(), name, shows]))
     .digest()
-  const key = keyOf(about, place)
+  const key = keyOf(about, file)
   const readStored = async (): Promise<Buffer | null> => {
     const stored = await storage.get(key)
     return stored?.subarray(0, HASH_BYTES).equals(hash) ? stored.subarray(HASH_BYTES) : null
@@ -111,7 +111,7 @@ export const drawOrReadStored = async <N extends DrawingName>(
 
 /** Removes the drawings of a case that was hidden or erased. Idempotent. */
 export const removeDrawings = async ({ storage }: Pick<Deps, 'storage'>, caseId: string): Promise<void> => {
-  await Promise.all(PLACES.map((place) => storage.remove(keyOf(caseId, place))))
+  await Promise.all(DRAWING_FILES.map((file) => storage.remove(keyOf(caseId, file))))
 }
 
 /** Draws a private document, which isn't kept: requests for the same one share a drawing. @throws busy */

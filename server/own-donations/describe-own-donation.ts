@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { describePaidDonation } from '#server/donations/donor-page/read-donation.ts'
 import { readThanks } from '#server/donations/donors/read-thanks.ts'
 import type { OrderRow } from '#server/donations/statement/list-donations.ts'
-import { locationOf } from '#server/payouts/donation-place.ts'
+import { locationOf } from '#server/payouts/donation-location.ts'
 import { readOwnShareResults } from '#server/share/share-results.ts'
 import type { FollowedDonation } from './follow-donations.ts'
 
@@ -26,7 +26,7 @@ const readNewsSince = async (deps: Deps, { caseId, paidAt }: OrderRow): Promise<
 /** A donation as its donor's list shows it: state of its money, news since, and available actions. */
 export const describeOwnDonation = async (
   deps: Deps,
-  { order, followedCase, placed }: FollowedDonation,
+  { order, followedCase, located }: FollowedDonation,
 ): Promise<OwnDonation> => {
   const isCasePublic = followedCase.donationStatus !== 'not_public'
   const [donation, brought, news] = await Promise.all([
@@ -53,7 +53,7 @@ export const describeOwnDonation = async (
     hideAmount: info.hideAmount,
     message: info.message,
     tribute: info.tribute,
-    ...locationOf(placed),
+    ...locationOf(located),
     brought,
     news,
     caseEndedAt: followedCase.endedAt?.toISOString() ?? null,

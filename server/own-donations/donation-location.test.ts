@@ -62,7 +62,7 @@ it('every place says the same of when a gift leaves and arrives, and it does so 
     const places = await readAll()
     for (const [place, location] of Object.entries(places)) expect(location, place).toMatchObject(expected)
   }
-  await expectSaid({ place: 'clearing', leavesAt: promised.leavesAt, transfer: null })
+  await expectSaid({ moneyState: 'clearing', leavesAt: promised.leavesAt, transfer: null })
   const { result } = await readAll()
   expect(mail).toContain(result && locationText(result, 'Rosa'))
   expect(pacificDay(new Date(result?.clearsAt ?? 0))).toBe(pacificDay(new Date(promised.clearsAt)))
@@ -79,12 +79,12 @@ it('every place says the same of when a gift leaves and arrives, and it does so 
   const payoutId = payout?.payoutId ?? ''
   await markTransferred(test, caseId, payoutId)
   await markSentToBank(test, caseId, payoutId)
-  await expectSaid({ place: 'inTransit' })
+  await expectSaid({ moneyState: 'inTransit' })
   const { list } = await readAll()
   expect(pacificDay(new Date(list?.transfer?.sentAt ?? 0))).toBe(pacificDay(leavesAt))
   test.clock.advance(2 * DAY_MS)
   await markArrivedAtBank(test, caseId, payoutId)
-  await expectSaid({ place: 'paid' })
+  await expectSaid({ moneyState: 'paid' })
   const { page } = await readAll()
   const notices = (await new TestPerson(test, EMAIL).call('casePayoutNotices', { caseId })).data.items
   const notice = notices.find(({ noticeId }) => noticeId === payoutId)

@@ -1,13 +1,13 @@
 import { type FollowedCase, readFollowedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderRow } from '#server/donations/statement/list-donations.ts'
-import { type LocatedDonation, locateDonation, readCaseMoney } from '#server/payouts/donation-place.ts'
+import { type LocatedDonation, locateDonation, readCaseMoney } from '#server/payouts/donation-location.ts'
 
 /** A paid order with its case and the state of its money. */
 export type FollowedDonation = {
   readonly order: OrderRow
   readonly followedCase: FollowedCase
-  readonly placed: LocatedDonation
+  readonly located: LocatedDonation
 }
 
 /** Adds each order's case and the state of its money. Reads each case once, however many donations it has. */
@@ -32,6 +32,6 @@ export const followDonations = async (
     const entry = cases.get(order.caseId)
     if (entry === undefined) return []
     const { followedCase, money } = entry
-    return [{ order, followedCase, placed: locateDonation(order, money, now) }]
+    return [{ order, followedCase, located: locateDonation(order, money, now) }]
   })
 }

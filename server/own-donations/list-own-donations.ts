@@ -33,11 +33,11 @@ const HELD: ReadonlySet<string> = new Set(['onHold', 'heldForCheck'])
 const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] => {
   const keptDonations = all.filter(({ order }) => isDonated(order))
   const net = (donations: readonly FollowedDonation[]): number =>
-    addCents(...donations.map(({ placed }) => placed.netCents))
-  const arrived = keptDonations.filter(({ placed }) => placed.place === 'paid')
-  const onTheWay = keptDonations.filter(({ placed }) => ON_THE_WAY.has(placed.place))
-  const held = keptDonations.filter(({ placed }) => HELD.has(placed.place))
-  const leaving = onTheWay.flatMap(({ placed }) => placed.leavesAt ?? []).sort()
+    addCents(...donations.map(({ located }) => located.netCents))
+  const arrived = keptDonations.filter(({ located }) => located.moneyState === 'paid')
+  const onTheWay = keptDonations.filter(({ located }) => ON_THE_WAY.has(located.moneyState))
+  const held = keptDonations.filter(({ located }) => HELD.has(located.moneyState))
+  const leaving = onTheWay.flatMap(({ located }) => located.leavesAt ?? []).sort()
   return {
     donatedCents: addCents(...keptDonations.map(({ order }) => donatedCentsOf(order))),
     donationCount: keptDonations.length,
@@ -47,7 +47,7 @@ const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] =>
     onTheWayCents: net(onTheWay),
     heldCents: net(held),
     nextTransferAt: leaving[0] ?? null,
-    feeCents: addCents(...keptDonations.map(({ placed }) => placed.feeCents)),
+    feeCents: addCents(...keptDonations.map(({ located }) => located.feeCents)),
   }
 }
 

@@ -46,7 +46,7 @@ describe('a person’s own donations', () => {
     const before = await listOf(person)
     expect(before).toMatchObject({ totalCount: 1, emails: [person.email] })
     expect(before.items).toMatchObject([
-      { caseId: first.caseId, message: 'Hold on', place: 'clearing', shownName: 'Carol Brandt' },
+      { caseId: first.caseId, message: 'Hold on', moneyState: 'clearing', shownName: 'Carol Brandt' },
     ])
     expect(before.items[0]?.undoUntil).not.toBeNull()
     await requestCode(person, other)

@@ -38,7 +38,7 @@ it('a donation’s receipt, its donor’s list and its refund request say where 
   expect(await queued()).toMatchObject({
     caseTitle: title,
     donorEmail: EMAIL,
-    place: 'clearing',
+    moneyState: 'clearing',
     transfer: null,
   })
 
@@ -49,15 +49,15 @@ it('a donation’s receipt, its donor’s list and its refund request say where 
   await runPayouts(test.deps)
   const [payout] = await readPayoutsOf(test.deps.database.db, caseId)
   await markTransferred(test, caseId, payout?.payoutId ?? '')
-  expect(await queued(), 'its bank payout may wait').toMatchObject({ place: 'scheduled' })
+  expect(await queued(), 'its bank payout may wait').toMatchObject({ moneyState: 'scheduled' })
   await markSentToBank(test, caseId, payout?.payoutId ?? '')
-  expect(await queued()).toMatchObject({ place: 'inTransit', transfer: { arrivedAt: null } })
+  expect(await queued()).toMatchObject({ moneyState: 'inTransit', transfer: { arrivedAt: null } })
   expect((await receipt.read()).order.location?.transfer?.arrivedAt ?? null).toBeNull()
   await markArrivedAtBank(test, caseId, payout?.payoutId ?? '')
   const arrivedAt = (await receipt.read()).order.location?.transfer?.arrivedAt
   expect(arrivedAt).toEqual(expect.any(String))
-  expect(await queued()).toMatchObject({ place: 'paid', transfer: { arrivedAt } })
-  expect(await listed()).toMatchObject({ place: 'paid', transfer: { arrivedAt } })
+  expect(await queued()).toMatchObject({ moneyState: 'paid', transfer: { arrivedAt } })
+  expect(await listed()).toMatchObject({ moneyState: 'paid', transfer: { arrivedAt } })
 
   const open = await readLatestRequest(test.deps.database.db, receipt)
   const requestIds = { caseId, requestId: open?.requestId ?? '' }

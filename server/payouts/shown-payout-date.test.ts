@@ -5,7 +5,7 @@ import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { markTransferred } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
-import { readDonationLocation } from './donation-place.ts'
+import { readDonationLocation } from './donation-location.ts'
 import { readPayoutsOf } from './payouts.queries.ts'
 import { runPayouts } from './run-payouts.ts'
 
@@ -32,7 +32,10 @@ it('every page names the day on which the money really leaves', async () => {
   expect((await person.call('caseDetail', { caseId })).data.nextTransferAt).toBe(leavesAt)
   expect((await person.call('dashboard', { caseId })).data.nextTransferAt).toBe(leavesAt)
   expect((await recipient.checked.info()).nextPayout?.sendsAt).toBe(leavesAt)
-  expect(await readDonationLocation(test.deps, caseId, null)).toMatchObject({ place: 'clearing', leavesAt })
+  expect(await readDonationLocation(test.deps, caseId, null)).toMatchObject({
+    moneyState: 'clearing',
+    leavesAt,
+  })
 
   for (let day = 1; day <= 8; day += 1) {
     test.clock.advance(DAY_MS)

@@ -40,7 +40,7 @@ export const orderFacts: OrderInfo = {
 
 /** Where the order's money is: it clears, and leaves with the next transfer. */
 export const locationFacts: DonationLocation = {
-  place: 'clearing',
+  moneyState: 'clearing',
   clearsAt: '2026-11-24T23:14:00Z',
   leavesAt: '2026-11-27T20:00:00Z',
   transfer: null,

@@ -11,7 +11,7 @@ export type CookieStorage = {
   readonly days?: number
 }
 
-export const placeOfPage = ({
+export const cookieScopeOf = ({
   host,
   protocol,
 }: {

@@ -6,7 +6,7 @@ import { restoreEarlyText } from './early-text.ts'
 import { formSubmissions } from './form-submissions.ts'
 import { pageHeading } from './page-heading.ts'
 import { setPendingPage } from './pending-page.ts'
-import { type Place, scrollPositions, showEntry } from './scroll-restoration.ts'
+import { type LeftPosition, scrollPositions, showEntry } from './scroll-restoration.ts'
 
 const SCROLL_DELAY_MS = 200
 
@@ -34,7 +34,7 @@ type Arrival = {
   readonly to: Location
   readonly from: Location
   /** Position stored for this history entry; null on the first visit. */
-  readonly stored: Place | null
+  readonly stored: LeftPosition | null
 }
 
 /** Calls back after each navigation, before paint; not for the initial page. */

@@ -2,7 +2,7 @@ import { randomHex16 } from './random-hex.ts'
 import { browserStorage } from './tab-storage.ts'
 
 /** State of a page when it was left: scroll position, and the focused link. */
-export type Place = { readonly top: number; readonly link: string | null }
+export type LeftPosition = { readonly top: number; readonly link: string | null }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -12,7 +12,7 @@ const ENTRIES_MAX = 50
 /** The router's key of an entry that it didn't create (`#protection`), which isn't unique. */
 const NO_KEY = 'default'
 
-const isPlace = (value: unknown): value is Place =>
+const isLeftPosition = (value: unknown): value is LeftPosition =>
   typeof value === 'object' &&
   value !== null &&
   'top' in value &&
@@ -20,17 +20,19 @@ const isPlace = (value: unknown): value is Place =>
   'link' in value &&
   (value.link === null || typeof value.link === 'string')
 
-const readEntries = (store: Store | null): [string, Place][] => {
+const readEntries = (store: Store | null): [string, LeftPosition][] => {
   const entries: unknown = JSON.parse(store?.getItem(STORAGE_KEY) ?? '[]')
   if (!Array.isArray(entries)) return []
-  return entries.flatMap((entry: unknown): [string, Place][] =>
-    Array.isArray(entry) && typeof entry[0] === 'string' && isPlace(entry[1]) ? [[entry[0], entry[1]]] : [],
+  return entries.flatMap((entry: unknown): [string, LeftPosition][] =>
+    Array.isArray(entry) && typeof entry[0] === 'string' && isLeftPosition(entry[1])
+      ? [[entry[0], entry[1]]]
+      : [],
   )
 }
 
 export type ScrollPositions = {
-  readonly at: (key: string) => Place | null
-  readonly remember: (key: string, change: Partial<Place>) => void
+  readonly at: (key: string) => LeftPosition | null
+  readonly remember: (key: string, change: Partial<LeftPosition>) => void
   /** Persists the positions, so that they outlive the document. */
   readonly save: () => void
 }

@@ -1,4 +1,4 @@
-import type { DonationLocation, DonationPlace } from '#contract/donations/donation-location.ts'
+import type { DonationLocation, DonationMoneyState } from '#contract/donations/donation-location.ts'
 import { locationText } from '#contract/donations/location-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DatedSentence } from '#web/ui/date-text.tsx'
@@ -20,7 +20,7 @@ export const LocationText = ({ location, recipientFirstName }: LocationProps) =>
   )
 }
 
-const TONES: Readonly<Partial<Record<DonationPlace, PanelTone>>> = {
+const TONES: Readonly<Partial<Record<DonationMoneyState, PanelTone>>> = {
   paid: 'pine',
   onHold: 'sun',
   heldForCheck: 'sun',
@@ -32,11 +32,11 @@ export const LocationNotice = ({
   recipientFirstName,
   className,
 }: LocationProps & { readonly className?: string }) => {
-  const { place } = location
-  if (place === 'disputed' || place === 'refunded' || place === 'takenBack') return null
-  const { word, icon } = MONEY_STATES[place]
+  const { moneyState } = location
+  if (moneyState === 'disputed' || moneyState === 'refunded' || moneyState === 'takenBack') return null
+  const { word, icon } = MONEY_STATES[moneyState]
   return (
-    <Panel tone={TONES[place] ?? 'mist'} className={classNames('flex gap-3', className)}>
+    <Panel tone={TONES[moneyState] ?? 'mist'} className={classNames('flex gap-3', className)}>
       <Icon name={icon} size={24} />
       <p>
         <b>{word}.</b> <LocationText location={location} recipientFirstName={recipientFirstName} />

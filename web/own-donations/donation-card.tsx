@@ -1,6 +1,6 @@
 import { ANONYMOUS } from '#contract/cases/cases.ts'
 import { requestSentence, requestTitle } from '#contract/cases/return-text.ts'
-import type { DonationPlace } from '#contract/donations/donation-location.ts'
+import type { DonationMoneyState } from '#contract/donations/donation-location.ts'
 import { tributeText } from '#contract/donations/tribute.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OwnDonation } from '#contract/own-donations/own-donation-shapes.ts'
@@ -18,19 +18,19 @@ import { DonationLine } from './donation-line.tsx'
 
 type CardProps = { readonly donation: OwnDonation }
 
-const ENDED_TEXTS: Readonly<Partial<Record<DonationPlace, string>>> = {
+const ENDED_TEXTS: Readonly<Partial<Record<DonationMoneyState, string>>> = {
   refunded: 'Refunded',
   disputed: 'With your bank',
   takenBack: 'Canceled',
 }
 
-const isEnded = (place: DonationPlace): boolean => ENDED_TEXTS[place] !== undefined
+const isEnded = (moneyState: DonationMoneyState): boolean => ENDED_TEXTS[moneyState] !== undefined
 
-const PlaceTag = ({ place }: Pick<OwnDonation, 'place'>) => {
-  const word = ENDED_TEXTS[place]
-  // Every other place is also a state of the case's money, so the cast is safe.
+const MoneyStateTag = ({ moneyState }: Pick<OwnDonation, 'moneyState'>) => {
+  const word = ENDED_TEXTS[moneyState]
+  // Every other one is also a state of the case's money, so the cast is safe.
   return word === undefined ? (
-    <MoneyTag state={place as MoneyState} />
+    <MoneyTag state={moneyState as MoneyState} />
   ) : (
     <Tag icon="arrow-clockwise">{word}</Tag>
   )
@@ -116,7 +116,7 @@ const Title = ({ donation: { caseId, caseSlug, caseTitle, isCasePublic, recipien
 
 /** A donation in its donor's list. */
 export const DonationCard = ({ donation }: CardProps) => {
-  const { cover, paidAt, amountCents, place, request, brought } = donation
+  const { cover, paidAt, amountCents, moneyState, request, brought } = donation
   const now = useNow()
   const broughtBySharesText = brought === null ? null : broughtText(brought)
   return (
@@ -127,17 +127,17 @@ export const DonationCard = ({ donation }: CardProps) => {
         )}
       </div>
       <div className="donation-head">
-        <div className={isEnded(place) ? 'min-w-0 text-quiet' : 'min-w-0'}>
+        <div className={isEnded(moneyState) ? 'min-w-0 text-quiet' : 'min-w-0'}>
           <Title donation={donation} />
           <p className="type-meta text-quiet">
             <DateText at={paidAt} /> · {shownWords(donation)}
           </p>
         </div>
         <div className="donation-sum">
-          <p className={`type-strong-large whitespace-nowrap ${isEnded(place) ? 'text-quiet' : ''}`}>
+          <p className={`type-strong-large whitespace-nowrap ${isEnded(moneyState) ? 'text-quiet' : ''}`}>
             {formatCents(amountCents)}
           </p>
-          <PlaceTag place={place} />
+          <MoneyStateTag moneyState={moneyState} />
         </div>
       </div>
       <div className="donation-body">

@@ -18,8 +18,8 @@ const UseOfMoney = ({ transfer, caseEndedAt }: OwnDonation) =>
     </>
   )
 
-const Place = ({ donation }: { readonly donation: OwnDonation }) => {
-  switch (donation.place) {
+const MoneyText = ({ donation }: { readonly donation: OwnDonation }) => {
+  switch (donation.moneyState) {
     case 'disputed':
       return 'Your bank is looking into this payment.'
     case 'takenBack':
@@ -41,7 +41,7 @@ export const DonationLine = ({ donation }: { readonly donation: OwnDonation }) =
   const { thanks, news, organizerFirstName } = donation
   return (
     <p className="break-words">
-      <Place donation={donation} />
+      <MoneyText donation={donation} />
       {thanks !== null && ` ${organizerFirstName} thanked you: “${thanks}”`}
       {thanks === null && news !== null && ` News: “${news.title}”`}
     </p>

@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/now.tsx'
-import { LEADS_PLACES } from './leads-navigation.tsx'
+import { LEADS_NAVIGATION } from './leads-navigation.tsx'
 import { usePublicConfig } from './public-config.ts'
 
 const LINK = 'target inline-block py-1.5 hover:underline'
@@ -14,7 +14,7 @@ export const LeadsFooter = () => {
         <p className="font-display text-[1.625rem]/[1.15]">{brandName}</p>
         <ul className="type-meta flex flex-wrap gap-x-4 text-on-ink-quiet">
           {/* On wide screens, the header has them. */}
-          {LEADS_PLACES.map(({ to, words }) => (
+          {LEADS_NAVIGATION.map(({ to, words }) => (
             <li key={to} className="wide:hidden">
               <Link to={to} className={LINK}>
                 {words}

@@ -3,7 +3,7 @@ import { NavLink } from '#web/ui/link.tsx'
 import { phoneAddress } from './phone-address.ts'
 import { usePublicConfig } from './public-config.ts'
 
-export const LEADS_PLACES = [
+export const LEADS_NAVIGATION = [
   { to: '/leads/campaign', words: 'How we help' },
   { to: '/leads/about', words: 'About us' },
   { to: '/leads/security', words: 'Security' },
@@ -13,7 +13,7 @@ export const LeadsNavigation = () => {
   const { supportPhone } = usePublicConfig()
   return (
     <nav aria-label="Main" className="flex items-center">
-      {LEADS_PLACES.map(({ to, words }) => (
+      {LEADS_NAVIGATION.map(({ to, words }) => (
         <NavLink key={to} to={to} className="band-link hidden wide:inline-flex">
           {words}
         </NavLink>

@@ -5,14 +5,14 @@ import { Link } from '#web/ui/link.tsx'
 import { FundraiserLink } from './fundraiser-link.tsx'
 import { Logo } from './logo.tsx'
 
-const PLACES = [
+const PAGES = [
   { to: '/case-list', words: 'Browse cases' },
   { to: '/about', words: 'How it works' },
   { to: '/security', words: 'Security' },
 ] as const
 
-type PlaceLinkProps = {
-  readonly place: (typeof PLACES | typeof OWN_PAGES)[number]
+type PageLinkProps = {
+  readonly page: (typeof PAGES | typeof OWN_PAGES)[number]
   readonly className: string
   readonly onClick?: () => void
 }
@@ -21,7 +21,7 @@ type PlaceLinkProps = {
 const AMONG_CASES = /^\/(case-detail\/|causes(\/|$))/
 
 /** Marks the current page; "Browse cases" also on a case's and a cause's page. */
-const PlaceLink = ({ place: { to, words }, ...rest }: PlaceLinkProps) => {
+const PageLink = ({ page: { to, words }, ...rest }: PageLinkProps) => {
   const { pathname } = useLocation()
   const isAmongCases = to === '/case-list' && AMONG_CASES.test(pathname)
   return (
@@ -33,10 +33,10 @@ const PlaceLink = ({ place: { to, words }, ...rest }: PlaceLinkProps) => {
 
 const WideNavigation = () => (
   <nav aria-label="Main" className="hidden items-center wide:flex">
-    {PLACES.map((place) => (
-      <PlaceLink key={place.to} place={place} className="band-link" />
+    {PAGES.map((page) => (
+      <PageLink key={page.to} page={page} className="band-link" />
     ))}
-    <AccountMenu before={<PlaceLink place={OWN_PAGES[0]} className="band-link" />} />
+    <AccountMenu before={<PageLink page={OWN_PAGES[0]} className="band-link" />} />
     <FundraiserLink kind="primary" size="small" className="ml-3">
       Start a fundraiser
     </FundraiserLink>
@@ -67,9 +67,9 @@ const PhoneNavigation = () => (
         </button>
       </div>
       <ul>
-        {PLACES.map((place) => (
-          <li key={place.to}>
-            <PlaceLink place={place} className="menu-link" onClick={closeMenu} />
+        {PAGES.map((page) => (
+          <li key={page.to}>
+            <PageLink page={page} className="menu-link" onClick={closeMenu} />
           </li>
         ))}
         <AccountLines onLeave={closeMenu} />

@@ -1,5 +1,5 @@
 import type { Visit } from '#contract/tracking.ts'
-import { placeOfPage, storeInCookie } from '#web/browser/cookie-storage.ts'
+import { cookieScopeOf, storeInCookie } from '#web/browser/cookie-storage.ts'
 import { cookieJar, pageCookies } from '#web/browser/page-cookies.ts'
 import { browserStorage, isRecord, readJson } from '#web/browser/tab-storage.ts'
 import { isLegalState } from '#web/browser/visits/client-state.ts'
@@ -23,7 +23,7 @@ export const device = (): 'pc' | 'mobile' => {
 /** Continues the visit and extends its cookie. */
 const touch = (): VisitTimes & { readonly isNew: boolean } => {
   const visit = continueVisit(pageCookies(), Date.now())
-  storeInCookie(cookieJar, visitCookie(visit), placeOfPage(window.location))
+  storeInCookie(cookieJar, visitCookie(visit), cookieScopeOf(window.location))
   return visit
 }
 

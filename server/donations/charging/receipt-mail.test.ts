@@ -77,7 +77,7 @@ Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Ter
   })
 
   it('says that the donation is held until the identity check, and when it would be refunded', () => {
-    const held = { place: 'heldForCheck', leavesAt: null, refundsAt: '2027-01-08T20:00:00Z' } as const
+    const held = { moneyState: 'heldForCheck', leavesAt: null, refundsAt: '2027-01-08T20:00:00Z' } as const
     const { text } = mail({ order: { ...order, location: { ...locationFacts, ...held } } })
     expect(text).toContain(
       'We hold your gift until Rosa’s identity is verified. If that doesn’t happen by Jan 8, 2027, PT, we’ll refund all of it.',

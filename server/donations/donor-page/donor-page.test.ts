@@ -55,9 +55,9 @@ describe('a donation read by its link', () => {
     const caseId = await makeCase(test, { verified: false })
     const { orderId } = await new Donor(test).give({ caseId })
     const { order } = await new DonationLink(test, { caseId, orderId }).read()
-    expect(order.location).toMatchObject({ place: 'heldForCheck', refundsAt: expect.any(String) })
+    expect(order.location).toMatchObject({ moneyState: 'heldForCheck', refundsAt: expect.any(String) })
     const { order: free } = await (await DonationLink.create(test)).read()
-    expect(free.location).toMatchObject({ place: 'clearing', refundsAt: null })
+    expect(free.location).toMatchObject({ moneyState: 'clearing', refundsAt: null })
   })
 
   it('can’t be made under a name similar to ours', async () => {

@@ -9,15 +9,15 @@ export type PoolCaller = QueuedCaller & {
   readonly isTooBusy?: () => boolean
 }
 
-/** A network's place in the queue, shared by its callers. */
-type Place = {
+/** A network's slot in the queue, shared by its callers. */
+type QueueSlot = {
   readonly allLeft: AbortController
   /** Rejects if there is no room. */
   readonly refused: Promise<never>
   callers: number
 }
 
-const placeName = ({ network, isKnown }: QueuedCaller): string =>
+const slotName = ({ network, isKnown }: QueuedCaller): string =>
   `${isKnown ? 'known' : 'stranger'} ${network}`
 
 /** Rejects with the caller's abort reason. */
@@ -30,61 +30,61 @@ const rejectOnAbort = (signal: AbortSignal | undefined) => {
 }
 
 /**
- * One piece of work that several callers want. Each network of theirs has a place of its own in the queue, so that none
- * waits behind another's crowd; the first place whose turn it is does the work for all.
+ * One piece of work that several callers want. Each network of theirs has a slot of its own in the queue, so that none
+ * waits behind another's crowd; the first slot whose turn it is does the work for all.
  * @param onEnd called once the work ended, or all callers left before it started
  */
 const shareWork = (queue: FairQueue, work: () => Promise<unknown>, onEnd: () => void) => {
   const result = Promise.withResolvers<unknown>()
   // All callers may have left before it fails.
   result.promise.catch(() => undefined)
-  const places = new Map<string, Place>()
+  const slots = new Map<string, QueueSlot>()
   let isStarted = false
 
-  const start = async (own: Place): Promise<void> => {
+  const start = async (own: QueueSlot): Promise<void> => {
     isStarted = true
-    for (const place of places.values()) if (place !== own) place.allLeft.abort()
+    for (const slot of slots.values()) if (slot !== own) slot.allLeft.abort()
     await work().then(result.resolve, result.reject)
     onEnd()
   }
 
-  const leave = (name: string, place: Place): void => {
-    if (isStarted || places.get(name) !== place) return
-    places.delete(name)
-    place.allLeft.abort()
-    if (places.size === 0) onEnd()
+  const leave = (name: string, slot: QueueSlot): void => {
+    if (isStarted || slots.get(name) !== slot) return
+    slots.delete(name)
+    slot.allLeft.abort()
+    if (slots.size === 0) onEnd()
   }
 
-  const takePlace = (name: string, { network, isKnown }: QueuedCaller): Place => {
+  const takeSlot = (name: string, { network, isKnown }: QueuedCaller): QueueSlot => {
     const refused = Promise.withResolvers<never>()
     refused.promise.catch(() => undefined)
-    const place: Place = { allLeft: new AbortController(), refused: refused.promise, callers: 0 }
-    places.set(name, place)
+    const slot: QueueSlot = { allLeft: new AbortController(), refused: refused.promise, callers: 0 }
+    slots.set(name, slot)
     queue
-      .run({ network, isKnown, signal: place.allLeft.signal }, async () => {
-        if (!isStarted && !place.allLeft.signal.aborted) await start(place)
+      .run({ network, isKnown, signal: slot.allLeft.signal }, async () => {
+        if (!isStarted && !slot.allLeft.signal.aborted) await start(slot)
       })
       .catch((error: unknown) => {
-        // An aborted place has no callers left, or another place started the work.
-        if (place.allLeft.signal.aborted) return
-        leave(name, place)
+        // An aborted slot has no callers left, or another slot started the work.
+        if (slot.allLeft.signal.aborted) return
+        leave(name, slot)
         refused.reject(error)
       })
-    return place
+    return slot
   }
 
   return async (caller: QueuedCaller): Promise<unknown> => {
-    const name = placeName(caller)
-    const place = isStarted ? undefined : (places.get(name) ?? takePlace(name, caller))
-    if (place !== undefined) place.callers += 1
+    const name = slotName(caller)
+    const slot = isStarted ? undefined : (slots.get(name) ?? takeSlot(name, caller))
+    if (slot !== undefined) slot.callers += 1
     const { aborted, stop } = rejectOnAbort(caller.signal)
     try {
-      return await Promise.race([result.promise, aborted, ...(place === undefined ? [] : [place.refused])])
+      return await Promise.race([result.promise, aborted, ...(slot === undefined ? [] : [slot.refused])])
     } finally {
       stop()
-      if (place !== undefined) {
-        place.callers -= 1
-        if (place.callers === 0) leave(name, place)
+      if (slot !== undefined) {
+        slot.callers -= 1
+        if (slot.callers === 0) leave(name, slot)
       }
     }
   }

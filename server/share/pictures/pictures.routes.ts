@@ -54,7 +54,7 @@ export const pictureRoutes = (app: FastifyInstance, deps: Deps): void => {
       deps,
       {
         about: detail?.caseId ?? SITE,
-        place: 'share-image.jpg',
+        file: 'share-image.jpg',
         name: 'shareImage',
         shows: { text, mediaId: cover?.mediaId },
         input: async () => ({ ...text, cover: await readCover(deps, cover) }),

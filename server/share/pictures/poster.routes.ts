@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { GENERAL_POSTER, type PosterChoice, posterChoiceShape, posterTarget } from '#contract/share/poster.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DrawingPlace, drawOrReadStored, SITE } from '#server/drawing/stored-drawing.ts'
+import { type DrawingFile, drawOrReadStored, SITE } from '#server/drawing/stored-drawing.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
 import { poolCallerOf } from '#server/platform/http/pool-caller.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -17,8 +17,8 @@ const FORMATS = {
   png: { name: 'posterPng', type: 'image/png' },
 } as const
 
-/** Posters with a visitor's own sentence have a place of their own, so that they don't replace the others. */
-const placeOf = ({ amount, sentence = '' }: PosterChoice, format: keyof typeof FORMATS): DrawingPlace => {
+/** Posters with a visitor's own sentence have a file of their own, so that they don't replace the others. */
+const fileOf = ({ amount, sentence = '' }: PosterChoice, format: keyof typeof FORMATS): DrawingFile => {
   if (sentence !== '') return `poster-own.${format}`
   return amount === 'show' ? `poster-amount.${format}` : `poster.${format}`
 }
@@ -50,7 +50,7 @@ export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<vo
             deps,
             {
               about: detail?.caseId ?? SITE,
-              place: placeOf(choice, format),
+              file: fileOf(choice, format),
               name: FORMATS[format].name,
               shows: { text, mediaId: cover?.mediaId },
               input: async () => {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { openOrderPerson } from '#server/donations/opening/order-person.ts'
 import { listOpenRequests } from '#server/donations/refunds/list-requests.ts'
 import { followDonations } from '#server/own-donations/follow-donations.ts'
-import { locationOf } from '#server/payouts/donation-place.ts'
+import { locationOf } from '#server/payouts/donation-location.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 
 /** Open refund requests with their donors, their cases, and where their money is. @throws notAllowed */
@@ -25,7 +25,7 @@ export const listRefundRequests = async (
       items.map(async ({ order, request }) => {
         const donation = followedOf.get(order.orderId)
         if (donation === undefined) throw new Error(`Request ${request.requestId} is about no case`)
-        const { followedCase, placed } = donation
+        const { followedCase, located } = donation
         const person = await openOrderPerson(deps, deps.database.db, order)
         return {
           ...request,
@@ -33,7 +33,7 @@ export const listRefundRequests = async (
           recipientName: followedCase.recipientName,
           donorName: person?.name ?? null,
           donorEmail: person?.email ?? null,
-          ...locationOf(placed),
+          ...locationOf(located),
         }
       }),
     ),

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { api } from '../api/browser-api.ts'
-import { placeOfPage, storeInCookie } from '../cookie-storage.ts'
+import { cookieScopeOf, storeInCookie } from '../cookie-storage.ts'
 import { cookieJar, pageCookies } from '../page-cookies.ts'
 import { checkGeo, geoRedirect } from './geo-guard.ts'
 
@@ -12,7 +12,7 @@ export const guardGeoInBrowser: MiddlewareFunction<unknown> = async ({ url }) =>
     cookies: pageCookies(),
     api,
   })
-  for (const cookie of outcome.cookies) storeInCookie(cookieJar, cookie, placeOfPage(window.location))
+  for (const cookie of outcome.cookies) storeInCookie(cookieJar, cookie, cookieScopeOf(window.location))
   const elsewhere = geoRedirect(outcome, [])
   if (elsewhere !== null) throw elsewhere
 }

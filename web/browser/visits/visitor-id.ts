@@ -1,5 +1,5 @@
 import { COOKIES, VISITOR_ID_LENGTH } from '#contract/headers.ts'
-import { placeOfPage, storeInCookie } from '../cookie-storage.ts'
+import { cookieScopeOf, storeInCookie } from '../cookie-storage.ts'
 import { readCookie } from '../cookies.ts'
 import { cookieJar, pageCookies } from '../page-cookies.ts'
 import { isLegalState } from './client-state.ts'
@@ -22,7 +22,7 @@ export const makeVisitorId = (randomBytes: (count: number) => Uint8Array): strin
 /** Replaces this browser's visitor id by a new one. */
 export const renewSelfTag = (): string => {
   const id = makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
-  storeInCookie(cookieJar, { name: COOKIES.visitor, value: id }, placeOfPage(window.location))
+  storeInCookie(cookieJar, { name: COOKIES.visitor, value: id }, cookieScopeOf(window.location))
   return id
 }
 

@@ -107,7 +107,7 @@ export const DonateForm = (props: DonateFormProps) => {
         <div className="min-w-0">
           {attempts === 0 && <EarlierPayment detail={detail} pending={pending} />}
           <RecipientHeading detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
-          {platform.location.place !== 'clearing' && (
+          {platform.location.moneyState !== 'clearing' && (
             <LocationNotice
               location={platform.location}
               recipientFirstName={firstName}

@@ -98,12 +98,12 @@ export const BarChart = ({ label, days, up, down = [], children }: BarChartProps
         className="mt-4 h-50 w-full"
       >
         {days.map((day, index) => {
-          const place = { index, scale, zero, isUnfinished: index === days.length - 1 }
+          const position = { index, scale, zero, isUnfinished: index === days.length - 1 }
           return (
             <svg key={day} x={index * width} width={width - GAP} height={HEIGHT}>
               <title>{dayText(day)}</title>
-              <Bars series={up} {...place} />
-              <Bars series={down} {...place} down />
+              <Bars series={up} {...position} />
+              <Bars series={down} {...position} down />
             </svg>
           )
         })}

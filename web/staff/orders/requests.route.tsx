@@ -71,9 +71,9 @@ const answerDueAt = ({ createdAt }: QueuedRefundRequest): string =>
 type RequestProps = { readonly request: QueuedRefundRequest; readonly problem: FormResult | undefined }
 
 /** Where the donation's money is, in the words that its donor reads. */
-const MoneyPlace = ({ request }: { readonly request: QueuedRefundRequest }) => {
-  if (request.place === 'disputed') return 'The donor’s bank holds it'
-  if (request.place === 'takenBack') return 'Charged back by the donor’s bank'
+const MoneyText = ({ request }: { readonly request: QueuedRefundRequest }) => {
+  if (request.moneyState === 'disputed') return 'The donor’s bank holds it'
+  if (request.moneyState === 'takenBack') return 'Charged back by the donor’s bank'
   return <LocationText location={request} recipientFirstName={request.recipientName} />
 }
 
@@ -96,7 +96,7 @@ const Facts = ({ request }: { readonly request: QueuedRefundRequest }) => (
       </Link>
     </Fact>
     <Fact term="Money">
-      <MoneyPlace request={request} />
+      <MoneyText request={request} />
     </Fact>
   </dl>
 )

@@ -1,4 +1,4 @@
-import type { DonationLocation, DonationPlace } from '#contract/donations/donation-location.ts'
+import type { DonationLocation, DonationMoneyState } from '#contract/donations/donation-location.ts'
 import { addCents } from '#contract/money.ts'
 import { type FollowedCase, readFollowedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -46,20 +46,20 @@ export const readCaseMoney = async (
   return { payouts: payouts.toReversed(), heldFor, ...times }
 }
 
-const PLACE_OF_PAYOUT: Readonly<Partial<Record<PayoutRow['status'], DonationPlace>>> = {
+const MONEY_STATE_OF_PAYOUT: Readonly<Partial<Record<PayoutRow['status'], DonationMoneyState>>> = {
   scheduled: 'scheduled',
   in_transit: 'inTransit',
   paid: 'paid',
 }
 
 /** Where the money of a refunded or disputed donation went; null if the donation still counts. */
-const endOfDonation = (order: OrderRow): DonationPlace | null => {
+const endOfDonation = (order: OrderRow): DonationMoneyState | null => {
   if (order.state === 'disputed') return 'disputed'
   if (order.state === 'charged_back') return 'takenBack'
   return remainingParts(order).donationCents === 0 ? 'refunded' : null
 }
 
-const waitingPlace = (heldFor: CaseMoney['heldFor'], hasCleared: boolean): DonationPlace => {
+const waitingState = (heldFor: CaseMoney['heldFor'], hasCleared: boolean): DonationMoneyState => {
   if (heldFor !== null) return heldFor === 'identity_check' ? 'heldForCheck' : 'onHold'
   return hasCleared ? 'scheduled' : 'clearing'
 }
@@ -73,17 +73,17 @@ const transferOf = (payout: PayoutRow): DonationLocation['transfer'] => ({
   useNote: payout.useNote,
 })
 
-/** Place and dates of a donation that isn't in a payout. */
+/** State and dates of the money of a donation that isn't in a payout. */
 const locateWaiting = (clearsAt: Date, money: CaseMoney, now: Date): DonationLocation => {
   const { nextTransferAt, heldFor, refundsAt } = money
-  const place = waitingPlace(heldFor, now >= clearsAt)
-  const mayLeave = place === 'clearing' || place === 'scheduled'
+  const moneyState = waitingState(heldFor, now >= clearsAt)
+  const mayLeave = moneyState === 'clearing' || moneyState === 'scheduled'
   return {
-    place,
+    moneyState,
     clearsAt: clearsAt.toISOString(),
     leavesAt: mayLeave ? (leavesAtOf(clearsAt, nextTransferAt)?.toISOString() ?? null) : null,
     transfer: null,
-    refundsAt: place === 'heldForCheck' ? (refundsAt?.toISOString() ?? null) : null,
+    refundsAt: moneyState === 'heldForCheck' ? (refundsAt?.toISOString() ?? null) : null,
   }
 }
 
@@ -98,25 +98,25 @@ export const locateDonation = (order: OrderRow, money: CaseMoney, now: Date): Lo
   const clearsAt = money.clearingTimes.get(order.orderId) ?? money.clearsAt
   const waiting = locateWaiting(clearsAt, money, now)
   const payout = money.payouts.find(
-    ({ clearedUntil, status }) => clearedUntil >= clearsAt && PLACE_OF_PAYOUT[status] !== undefined,
+    ({ clearedUntil, status }) => clearedUntil >= clearsAt && MONEY_STATE_OF_PAYOUT[status] !== undefined,
   )
   const { donationCents, feeCents } = remainingParts(order)
   const located = { ...waiting, netCents: addCents(donationCents, -feeCents), feeCents }
-  const endPlace = endOfDonation(order)
-  if (endPlace !== null) return { ...located, place: endPlace, leavesAt: null, refundsAt: null }
+  const endState = endOfDonation(order)
+  if (endState !== null) return { ...located, moneyState: endState, leavesAt: null, refundsAt: null }
   if (payout === undefined) return located
-  const place = PLACE_OF_PAYOUT[shownState(payout)] ?? 'scheduled'
-  return { ...located, place, leavesAt: null, refundsAt: null, transfer: transferOf(payout) }
+  const moneyState = MONEY_STATE_OF_PAYOUT[shownState(payout)] ?? 'scheduled'
+  return { ...located, moneyState, leavesAt: null, refundsAt: null, transfer: transferOf(payout) }
 }
 
 /** A donation's location without its sums. */
 export const locationOf = ({
-  place,
+  moneyState,
   clearsAt,
   leavesAt,
   transfer,
   refundsAt,
-}: LocatedDonation): DonationLocation => ({ place, clearsAt, leavesAt, transfer, refundsAt })
+}: LocatedDonation): DonationLocation => ({ moneyState, clearsAt, leavesAt, transfer, refundsAt })
 
 /** Where the money of a donation is; of none, where that of one made now would be. Null if there is no such case. */
 export const readDonationLocation = async (
