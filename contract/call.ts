@@ -43,12 +43,20 @@ export type MailedLink =
 export type CallForm = 'json' | 'events' | 'raw' | 'multipart' | 'file'
 
 /**
- * Rate-limit groups stricter than the default for reads and writes: `draft` creates a donation form or binds
- * its signing key, `money` moves money, `report` creates work for staff, `mail` sends an e-mail, `signIn` may
- * hash a password, `share` creates a short link, `log` records browser events, `download`
- * answers with much.
+ * Rate-limit groups other than the default for reads and writes: `orderDraft` creates a donation form or binds its signing
+ * key, `money` moves money, `rareWrite` writes what a person sends a few times at most, such as a report or an answer to
+ * an invitation, `sendMail` sends an e-mail, `credentials` may hash a password, `shortLink` creates a short link,
+ * `browserEvents` stores what browsers measured, `download` answers with much.
  */
-export type CallLimit = 'draft' | 'money' | 'report' | 'mail' | 'signIn' | 'share' | 'log' | 'download'
+export type CallLimit =
+  | 'orderDraft'
+  | 'money'
+  | 'rareWrite'
+  | 'sendMail'
+  | 'credentials'
+  | 'shortLink'
+  | 'browserEvents'
+  | 'download'
 
 /** Kinds of calls that require a signed-in person. */
 export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>

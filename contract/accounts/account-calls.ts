@@ -35,7 +35,7 @@ const sessionCalls = {
   login: declareCall({
     method: 'POST',
     path: `${root}/login`,
-    limit: 'signIn',
+    limit: 'credentials',
     summary: 'Signs in with e-mail and password. A refusal doesn’t reveal which of the two is wrong.',
     input: z.strictObject({ email: emailShape, password: passwordShape }),
     output: signedInShape,
@@ -73,7 +73,7 @@ const entryCalls = {
   checkEmailExists: declareCall({
     method: 'POST',
     path: `${root}/user/check-email-exists`,
-    limit: 'signIn',
+    limit: 'credentials',
     summary:
       'Whether an account has this e-mail address. Without the code e-mailed to the address, the answer is always `false`.',
     input: z.strictObject({ email: emailShape, verifyCode: verificationCodeShape.optional() }),
@@ -83,7 +83,7 @@ const entryCalls = {
   sendEmailCode: declareCall({
     method: 'POST',
     path: `${root}/send-email-code`,
-    limit: 'mail',
+    limit: 'sendMail',
     summary:
       'E-mails a 6-digit code to register or to set a new password. Neither the answer nor the e-mail reveals whether an account exists.',
     input: z.strictObject({ email: emailShape }),
@@ -92,7 +92,7 @@ const entryCalls = {
   registerWithEmail: declareCall({
     method: 'POST',
     path: `${root}/reg-with-email`,
-    limit: 'signIn',
+    limit: 'credentials',
     summary: 'Creates an account. The e-mailed code proves that the e-mail address is the caller’s.',
     input: z.strictObject({
       email: emailShape,
@@ -106,7 +106,7 @@ const entryCalls = {
   resetPassword: declareCall({
     method: 'POST',
     path: `${root}/reset-password`,
-    limit: 'signIn',
+    limit: 'credentials',
     summary: 'Sets a new password by an e-mailed code, ends every session and signs in.',
     input: z.strictObject({
       email: emailShape,
@@ -140,7 +140,7 @@ const userCalls = {
     method: 'POST',
     path: `${root}/user/send-code`,
     auth: 'user',
-    limit: 'mail',
+    limit: 'sendMail',
     summary:
       'E-mails a code to the account’s address, or for `change_to` and `add_email` to `newEmail`. A `change_from` code is valid for its `newEmail` only, and requesting one for another address replaces it.',
     input: z
@@ -198,7 +198,7 @@ const userCalls = {
     method: 'POST',
     path: `${root}/user/change-password`,
     auth: 'user',
-    limit: 'signIn',
+    limit: 'credentials',
     summary: 'Changes the password and ends every other session.',
     input: z.strictObject({ currentPassword: passwordShape, password: newPasswordShape }),
     output: doneShape,

@@ -39,7 +39,7 @@ export const heldEmailCalls = {
     path: '/api/i-account/held-email-change',
     auth: 'link',
     link: 'held-email-change',
-    limit: 'report',
+    limit: 'rareWrite',
     summary:
       'Answers an e-mail change by the e-mailed link: the old address’s link stops it, the new one’s confirms it.',
     input: z.strictObject({ token: tokenShape }),

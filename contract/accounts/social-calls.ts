@@ -33,7 +33,7 @@ export const socialCalls = {
   beginSocialLogin: declareCall({
     method: 'POST',
     path: `${root}/begin-social-login`,
-    limit: 'signIn',
+    limit: 'credentials',
     summary:
       'Address of Google’s or Apple’s sign-in page. The attempt is stored in a cookie, and the answer must match it.',
     input: z.strictObject({
@@ -46,7 +46,7 @@ export const socialCalls = {
   loginWithGoogle: declareCall({
     method: 'POST',
     path: `${root}/login-with-google`,
-    limit: 'signIn',
+    limit: 'credentials',
     summary:
       'Signs in with Google’s answer to `/auth-callback/google`, in the browser that began the sign-in.',
     input: z.strictObject(callbackFields),
@@ -56,7 +56,7 @@ export const socialCalls = {
   loginWithApple: declareCall({
     method: 'POST',
     path: `${root}/login-with-apple`,
-    limit: 'signIn',
+    limit: 'credentials',
     summary:
       'Signs in with Apple’s answer. The server also handles Apple’s form to `/auth-callback/apple` itself.',
     input: z.strictObject({ ...callbackFields, user: callbackField }),
@@ -66,7 +66,7 @@ export const socialCalls = {
   loginWithFacebook: declareCall({
     method: 'POST',
     path: `${root}/login-with-facebook`,
-    limit: 'signIn',
+    limit: 'credentials',
     summary:
       'Signs in with an access token from Facebook’s script, after checking with Facebook who owns it.',
     input: z.strictObject({
@@ -87,7 +87,7 @@ export const signInMethodCalls = {
     method: 'POST',
     path: `${root}/user/begin-link`,
     auth: 'user',
-    limit: 'signIn',
+    limit: 'credentials',
     summary:
       'The address where the browser links Google or Apple to the account, or for Facebook the page that opens its window. Linking starts no session.',
     input: z.strictObject({ provider: z.enum(['google', 'apple', 'facebook']), ...confirmation }),
@@ -98,7 +98,7 @@ export const signInMethodCalls = {
     method: 'POST',
     path: `${root}/user/link-facebook`,
     auth: 'user',
-    limit: 'signIn',
+    limit: 'credentials',
     summary:
       'Links Facebook to the account, by an access token of its script. No password is needed after `begin-link` in the same browser.',
     input: z.strictObject({ accessToken: textShape(4096).min(1), ...confirmation }),
@@ -109,7 +109,7 @@ export const signInMethodCalls = {
     method: 'POST',
     path: `${root}/user/remove-way`,
     auth: 'user',
-    limit: 'signIn',
+    limit: 'credentials',
     summary:
       'Unlinks a provider from the account and ends every other session. The last sign-in method can’t be removed.',
     input: z.strictObject({ method: z.enum(['google', 'apple', 'facebook']), ...confirmation }),

@@ -145,7 +145,7 @@ export const caseCalls = {
   reportCase: declareCall({
     method: 'POST',
     path: `${root}/report`,
-    limit: 'report',
+    limit: 'rareWrite',
     summary: 'Tells staff that something is wrong with a case; gives a reference number.',
     input: z.strictObject({
       ...ofCase,

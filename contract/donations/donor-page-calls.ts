@@ -93,7 +93,7 @@ export const donationCalls = {
     path: `${root}/request-refund`,
     auth: 'link',
     link: 'receipt',
-    limit: 'report',
+    limit: 'rareWrite',
     summary: `Requests a refund from staff, up to ${REFUND_ASK_TIME} after a donation; answers with a reference number.`,
     input: z.strictObject({
       ...ofDonation,

@@ -31,7 +31,7 @@ export const orderCalls = {
   registerSignKey: declareCall({
     method: 'POST',
     path: `${root}/register-sign-key`,
-    limit: 'draft',
+    limit: 'orderDraft',
     summary: 'Binds a browser’s public signing key to its visitor id, which keeps the first key bound to it.',
     input: z.strictObject({
       jwk: z.strictObject({
@@ -47,7 +47,7 @@ export const orderCalls = {
   getPayPlatform: declareCall({
     method: 'GET',
     path: `${root}/get-pay-platform`,
-    limit: 'draft',
+    limit: 'orderDraft',
     summary:
       'Payment methods, limits and fees of a donation to this case, and a signed order draft to create one with.',
     input: z.strictObject({ caseId: caseIdShape }),

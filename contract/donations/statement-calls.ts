@@ -56,7 +56,7 @@ export const statementCalls = {
   sendStatement: declareCall({
     method: 'POST',
     path: `${root}/send`,
-    limit: 'mail',
+    limit: 'sendMail',
     summary:
       'E-mails the link to a yearly statement, if the address gave that year. The answer is always the same.',
     input: z.strictObject({
@@ -72,7 +72,7 @@ export const statementCalls = {
   findReceipts: declareCall({
     method: 'POST',
     path: '/api/oversea/v1/receipt/find',
-    limit: 'mail',
+    limit: 'sendMail',
     summary: 'E-mails the links to an address’s receipts, if it has any. The answer is always the same.',
     input: z.strictObject({ email: emailShape }),
     output: z.strictObject({ requested: z.literal(true) }),

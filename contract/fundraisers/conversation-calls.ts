@@ -62,7 +62,7 @@ export const conversationCalls = {
   writeToOrganizer: declareCall({
     method: 'POST',
     path: `${root}/organizer`,
-    limit: 'mail',
+    limit: 'sendMail',
     summary:
       'E-mails the organizer of a case; the answer comes by e-mail, and neither sees the other’s address.',
     input: z.strictObject({
@@ -100,7 +100,7 @@ export const conversationCalls = {
     path: `${root}/reply`,
     auth: 'link',
     link: 'conversation',
-    limit: 'mail',
+    limit: 'sendMail',
     summary: 'Answers in a conversation.',
     input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape, text: messageTextShape }),
     output: conversationShape,
@@ -121,7 +121,7 @@ export const conversationCalls = {
     path: `${root}/report`,
     auth: 'link',
     link: 'conversation',
-    limit: 'report',
+    limit: 'rareWrite',
     summary: 'Reports a conversation to staff.',
     input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape }),
     output: z.strictObject({ reference: z.string() }),

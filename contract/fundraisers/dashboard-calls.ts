@@ -178,7 +178,7 @@ export const dashboardCalls = {
     method: 'POST',
     path: `${root}/remind-recipient`,
     auth: 'owner',
-    limit: 'mail',
+    limit: 'sendMail',
     summary: 'E-mails the beneficiary the link to their identity check again, at most once a day.',
     input: z.strictObject(ofCase),
     output: z.strictObject({

@@ -20,7 +20,7 @@ export const followCalls = {
   followCase: declareCall({
     method: 'POST',
     path: `${root}/follow`,
-    limit: 'mail',
+    limit: 'sendMail',
     summary:
       'E-mails a link that makes an address a follower of a case. The answer never reveals whether it already follows.',
     input: z.strictObject({ caseId: caseIdShape, email: emailShape }),

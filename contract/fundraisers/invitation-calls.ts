@@ -47,7 +47,7 @@ export const invitationCalls = {
     method: 'POST',
     path: `${root}/correct-invitation`,
     auth: 'owner',
-    limit: 'mail',
+    limit: 'sendMail',
     summary: 'Invites the beneficiary at another e-mail address, unless they have already accepted.',
     input: z.strictObject({ ...ofCase, email: emailShape }),
     output: z.strictObject({ state: stateShape }),
@@ -102,7 +102,7 @@ export const invitationCalls = {
     method: 'POST',
     path: `${root}/answer-invitation`,
     auth: 'recipient',
-    limit: 'report',
+    limit: 'rareWrite',
     summary: 'Accepts or declines the invitation, or reports that the organizer is a stranger. Idempotent.',
     input: z.strictObject({
       ...ofCase,

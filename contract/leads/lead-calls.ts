@@ -24,7 +24,7 @@ export const leadCalls = {
   submitLead: declareCall({
     method: 'POST',
     path: `${clue}/submit`,
-    limit: 'report',
+    limit: 'rareWrite',
     summary: 'Requests a call about starting a fundraiser. A repeated e-mail address updates its lead.',
     input: z.strictObject({
       email: emailShape,

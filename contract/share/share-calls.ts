@@ -21,7 +21,7 @@ export const shareCalls = {
   shortLink: declareCall({
     method: 'GET',
     path: `${root}/get-short-link`,
-    limit: 'share',
+    limit: 'shortLink',
     summary: 'A short link to a page of ours; the same address gives the same link.',
     input: z.strictObject({ url: textShape(2048, 'That is too long.').min(1, 'Give an address.') }),
     output: z.strictObject({ hashId: z.string(), shortUrl: z.string() }),

@@ -24,7 +24,7 @@ export const staffCalls = {
     method: 'POST',
     path: `${root}/second-factor/begin`,
     auth: 'user',
-    limit: 'signIn',
+    limit: 'credentials',
     summary: 'Creates a secret for a staff member’s authenticator app, whose first code confirms it.',
     input: z.strictObject({}),
     output: z.strictObject({ secret: z.string(), uri: z.string() }),
@@ -34,7 +34,7 @@ export const staffCalls = {
     method: 'POST',
     path: `${root}/second-factor/enter`,
     auth: 'user',
-    limit: 'signIn',
+    limit: 'credentials',
     summary: 'Opens the staff area to this session, by a code from the authenticator app or a recovery code.',
     input: z.strictObject({
       code: trimmedShape(CODE_TEXT_MAX, 'That is too long for a code.').min(1, 'Enter the code.'),

@@ -39,7 +39,7 @@ export const supportCalls = {
   contactSupport: declareCall({
     method: 'POST',
     path: '/api/oversea/v1/support/contact',
-    limit: 'report',
+    limit: 'rareWrite',
     summary: 'Writes to support. The answer comes by e-mail.',
     input: z.strictObject({
       idempotencyKey: idempotencyKeyShape,
@@ -74,7 +74,7 @@ export const supportCalls = {
     path: '/api/oversea/v1/support/continue',
     auth: 'link',
     link: 'support-thread',
-    limit: 'report',
+    limit: 'rareWrite',
     summary: 'Replies in a thread, which reopens it for staff.',
     input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape, text: messageTextShape }),
     output: supportThreadShape,

@@ -66,7 +66,7 @@ export const errorCalls = {
   logErrors: declareCall({
     method: 'POST',
     path: '/api/log/errors',
-    limit: 'log',
+    limit: 'browserEvents',
     summary: 'Receives browser errors. Possible personal data is masked before they are stored.',
     input: z.strictObject({ reports: listShape(reportShape, 10, 'Send at most 10 reports at once.') }),
     output: z.strictObject({ accepted: z.int() }),

@@ -13,7 +13,7 @@ export const trackingCalls = {
   logEvents: declareCall({
     method: 'POST',
     path: `${log}/events`,
-    limit: 'log',
+    limit: 'browserEvents',
     summary:
       'Receives a batch of events, gzipped or not. An invalid event is dropped and counted, without its batch.',
     input: z.strictObject({
@@ -27,7 +27,7 @@ export const trackingCalls = {
   logAbTest: declareCall({
     method: 'POST',
     path: `${log}/ab-test`,
-    limit: 'log',
+    limit: 'browserEvents',
     body: 'form',
     summary: 'The variant of an experiment that a visitor gets; null if the experiment isn’t running.',
     input: z.strictObject({

@@ -40,7 +40,7 @@ const appleForm = z
 /** Receives Apple's answer, which is a cross-site POST, and redirects to where the person wanted to go. */
 const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
   await app.register(formbody)
-  app.post(APPLE_CALLBACK, { config: { crossSite: true, limit: 'signIn' } }, async (request, reply) => {
+  app.post(APPLE_CALLBACK, { config: { crossSite: true, limit: 'credentials' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const answer = appleForm.parse(request.body)
     try {

@@ -48,7 +48,7 @@ const countAllowed = async (app: App, tries: number, name: CallName, address: st
 describe('calls per minute', () => {
   test('too many are refused in the envelope, with a retry time', async () => {
     const app = await limited()
-    await countAllowed(app, LIMITS.report, 'reportCase', '198.51.100.7')
+    await countAllowed(app, LIMITS.rareWrite, 'reportCase', '198.51.100.7')
     const answer = await ask(app, 'reportCase', '198.51.100.7')
     expect(answer.statusCode).toBe(429)
     expect(answer.json()).toEqual({
@@ -68,7 +68,7 @@ describe('calls per minute', () => {
 
   test('the limit of one group doesn’t affect the others', async () => {
     const app = await limited()
-    await countAllowed(app, LIMITS.report + 1, 'reportCase', '198.51.100.7')
+    await countAllowed(app, LIMITS.rareWrite + 1, 'reportCase', '198.51.100.7')
     expect(await countAllowed(app, 100, 'caseDetail', '198.51.100.7')).toBe(100)
   })
 
@@ -85,8 +85,8 @@ describe('calls per minute', () => {
       return statuses
     }
     // The handler of this app validates nothing.
-    expect(await statusesOf('', 2 * LIMITS.mail)).toEqual(new Set([200]))
-    expect(await statusesOf('ada@mail.example', LIMITS.mail)).toEqual(new Set([200]))
+    expect(await statusesOf('', 2 * LIMITS.sendMail)).toEqual(new Set([200]))
+    expect(await statusesOf('ada@mail.example', LIMITS.sendMail)).toEqual(new Set([200]))
     expect(await find('ada@mail.example')).toBe(429)
     expect(await find('')).toBe(200)
     expect(await statusesOf('', LIMITS.write)).toEqual(new Set([200, 429]))
@@ -120,8 +120,8 @@ describe('calls per minute', () => {
 
   test('RATE_LIMIT_FACTOR multiplies the limits', async () => {
     const app = await limited({ RATE_LIMIT_FACTOR: '3' })
-    const tries = LIMITS.report * 3 + 5
-    expect(await countAllowed(app, tries, 'reportCase', '198.51.100.7')).toBe(LIMITS.report * 3)
+    const tries = LIMITS.rareWrite * 3 + 5
+    expect(await countAllowed(app, tries, 'reportCase', '198.51.100.7')).toBe(LIMITS.rareWrite * 3)
   })
 })
 
@@ -154,7 +154,7 @@ test('a call with a reset connection is dropped, without an error in the log', a
 describe('calls with a shared limit', () => {
   const shareLimit = async (first: string, second: string): Promise<boolean> => {
     const app = await limited()
-    await countAllowed(app, LIMITS.report, 'reportCase', first)
+    await countAllowed(app, LIMITS.rareWrite, 'reportCase', first)
     return (await countAllowed(app, 1, 'reportCase', second)) === 0
   }
 

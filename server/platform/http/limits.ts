@@ -34,18 +34,18 @@ export const LIMITS = {
   // A congregation may donate from one address: 120 donations a minute, each from a new browser. Each takes a
   // key, a draft and possibly a second draft with a harder challenge, then an order, a retry and a charge.
   // Declined cards have a tighter limit of their own.
-  draft: 360,
+  orderDraft: 360,
   money: 360,
   write: 60,
-  report: 6,
+  rareWrite: 6,
   // Only of calls with valid input; all of them count as writes, too.
-  mail: 6,
+  sendMail: 6,
   // Each call may hash a password.
-  signIn: 30,
+  credentials: 30,
   // One link per opened dialog and poster.
-  share: 120,
+  shortLink: 120,
   // One batch per few events of everyone behind an address.
-  log: 1200,
+  browserEvents: 1200,
   // Made for the request: posters, receipts, statements, lists as CSV.
   download: 60,
 } as const
@@ -90,7 +90,7 @@ const groupOf = (request: FastifyRequest): LimitGroup | null => {
   }
   const group = groupOfCall(call)
   if (group === 'read' && isInProcess(request)) return null
-  return group === 'mail' ? 'write' : group
+  return group === 'sendMail' ? 'write' : group
 }
 
 /** Refusal with a Retry-After. */
@@ -111,14 +111,14 @@ const limitRequests = async (app: FastifyInstance, factor: number): Promise<void
     file: counter('file'),
     read: counter('read'),
     stream: counter('stream'),
-    draft: counter('draft'),
+    orderDraft: counter('orderDraft'),
     write: counter('write'),
     money: counter('money'),
-    report: counter('report'),
-    mail: counter('mail'),
-    signIn: counter('signIn'),
-    share: counter('share'),
-    log: counter('log'),
+    rareWrite: counter('rareWrite'),
+    sendMail: counter('sendMail'),
+    credentials: counter('credentials'),
+    shortLink: counter('shortLink'),
+    browserEvents: counter('browserEvents'),
     download: counter('download'),
   }
   app.decorate('refusedByLimit', () =>
@@ -144,8 +144,8 @@ const limitRequests = async (app: FastifyInstance, factor: number): Promise<void
   // Invalid input mails nothing: an empty field uses up no mail.
   app.addHook('preHandler', async (request, reply) => {
     const call = callOf(request)
-    if (call?.limit !== 'mail' || !call.input.safeParse(request.body ?? {}).success) return
-    return countIn('mail', request, reply)
+    if (call?.limit !== 'sendMail' || !call.input.safeParse(request.body ?? {}).success) return
+    return countIn('sendMail', request, reply)
   })
 }
 

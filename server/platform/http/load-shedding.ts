@@ -50,7 +50,7 @@ export const measureLoopDelay = (): (() => number) => {
 /** Kind of a call; null for providers' signed events, which are never refused. */
 export const loadKindOf = ({ auth, limit, method }: Call): LoadKind | null => {
   if (auth === 'signature') return null
-  if (auth === 'orderKey' || limit === 'money' || limit === 'draft') return 'payments'
+  if (auth === 'orderKey' || limit === 'money' || limit === 'orderDraft') return 'payments'
   return method === 'GET' ? 'reads' : 'writes'
 }
 

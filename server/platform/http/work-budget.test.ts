@@ -30,7 +30,7 @@ const open = () => {
 
 it('bounds the work of a network over all groups, and leaves a part of it for payments', () => {
   const { askAll, charge, wait } = open()
-  const others = groups.filter((group) => group !== 'draft' && group !== 'money')
+  const others = groups.filter((group) => group !== 'orderDraft' && group !== 'money')
   const unlimited = groups.reduce(
     (sum, group) => sum + LIMITS[group] * COSTS[group],
     LIMITS.page * COSTS.render,
@@ -40,7 +40,7 @@ it('bounds the work of a network over all groups, and leaves a part of it for pa
   expect(work).toBeLessThanOrEqual(BUDGET_MS - PAYMENTS_MS)
   const seconds = charge(NETWORK, 'download')
   expect(seconds).toBe(60)
-  expect(work + askAll('money') + askAll('draft')).toBeLessThanOrEqual(BUDGET_MS)
+  expect(work + askAll('money') + askAll('orderDraft')).toBeLessThanOrEqual(BUDGET_MS)
   expect(charge('203.0.113.9', 'download')).toBeNull()
   wait(MINUTE_MS)
   expect(charge(NETWORK, 'download')).toBeNull()
@@ -56,11 +56,11 @@ it('is enough for a congregation that gives together: 120 donors a minute behind
       ['file', 40],
     ] as const),
     ...([
-      ['draft', 3],
+      ['orderDraft', 3],
       ['money', 3],
       ['read', 5],
-      ['log', 2],
-      ['share', 1],
+      ['browserEvents', 2],
+      ['shortLink', 1],
     ] as const),
   ]
   for (let count = 0; count < 120; count += 1)

@@ -11,15 +11,15 @@ export const COSTS = {
   file: 0.25,
   read: 3,
   stream: 5,
-  draft: 5,
+  orderDraft: 5,
   money: 8,
   write: 15,
-  report: 15,
+  rareWrite: 15,
   // Counted as a write, too.
-  mail: 0,
-  signIn: 100,
-  share: 3,
-  log: 5,
+  sendMail: 0,
+  credentials: 100,
+  shortLink: 3,
+  browserEvents: 5,
   download: 100,
 } as const
 
@@ -31,7 +31,7 @@ export const BUDGET_MS = 20_000
 /** The part of it that only payments may use. */
 export const PAYMENTS_MS = 5000
 
-const PAYMENTS: ReadonlySet<string> = new Set<keyof typeof COSTS>(['draft', 'money'])
+const PAYMENTS: ReadonlySet<string> = new Set<keyof typeof COSTS>(['orderDraft', 'money'])
 
 /** Networks tracked; the least recently seen are evicted first. */
 const NETWORKS_MAX = 20_000
