@@ -29,7 +29,7 @@ export type MailedLink =
   | 'digest'
   | 'donations'
   | 'follow-case'
-  | 'held-email-change'
+  | 'pending-email-change'
   | 'mail-preferences'
   | 'receipt'
   | 'statement'

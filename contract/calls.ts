@@ -1,5 +1,5 @@
 import { accountCalls } from './accounts/account-calls.ts'
-import { heldEmailCalls } from './accounts/held-email-calls.ts'
+import { pendingEmailCalls } from './accounts/pending-email-calls.ts'
 import { signInMethodCalls, socialCalls } from './accounts/social-calls.ts'
 import type { Call } from './call.ts'
 import { caseCalls } from './cases/case-calls.ts'
@@ -47,7 +47,7 @@ export const calls = {
   ...ownDonationCalls,
   ...mailCalls,
   ...accountCalls,
-  ...heldEmailCalls,
+  ...pendingEmailCalls,
   ...socialCalls,
   ...identityCalls,
   ...invitationCalls,

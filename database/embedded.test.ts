@@ -23,19 +23,19 @@ import { restartLimit } from './embedded.ts'
 import { socketFolders } from './postgres-address.ts'
 import { isRunning, runningPostmaster } from './postgres-process.ts'
 
-type Holder = { readonly url: string; readonly lines: string[]; readonly child: ChildProcess }
+type PostgresProgram = { readonly url: string; readonly lines: string[]; readonly child: ChildProcess }
 
 const message = z.object({ url: z.string().optional(), line: z.string().optional() })
 const parent = realpathSync(mkdtempSync(join(scratchRoot(), 'embedded-')))
 const dataDir = join(parent, 'data')
 const cluster = join(dataDir, 'postgres', 'cluster')
-const holders: Holder[] = []
+const programs: PostgresProgram[] = []
 
-const startHolder = async (folder = dataDir, socketFolder?: string): Promise<Holder> => {
-  const program = join(import.meta.dirname, '../testing/postgres-holder.ts')
+const startPostgresProgram = async (folder = dataDir, socketFolder?: string): Promise<PostgresProgram> => {
+  const file = join(import.meta.dirname, '../testing/postgres-program.ts')
   const child = spawn(
     process.execPath,
-    [program, folder, ...(socketFolder === undefined ? [] : [socketFolder])],
+    [file, folder, ...(socketFolder === undefined ? [] : [socketFolder])],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const lines: string[] = []
@@ -43,14 +43,14 @@ const startHolder = async (folder = dataDir, socketFolder?: string): Promise<Hol
     const { url, line } = message.parse(JSON.parse(json))
     if (line !== undefined) lines.push(line)
     if (url === undefined) continue
-    const holder = { url, lines, child }
-    holders.push(holder)
-    return holder
+    const program = { url, lines, child }
+    programs.push(program)
+    return program
   }
   throw new Error(`The database did not start: ${lines.join('\n')}`)
 }
 
-const kill = async ({ child }: Holder, signal: NodeJS.Signals): Promise<void> => {
+const kill = async ({ child }: PostgresProgram, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill(signal)
@@ -68,14 +68,14 @@ const query = async (url: string, statement: string): Promise<unknown[]> => {
 }
 
 const postmasterPid = (): number => runningPostmaster(cluster)?.pid ?? 0
-const addRow = ({ url }: Holder) =>
+const addRow = ({ url }: PostgresProgram) =>
   query(url, 'create table if not exists kept (n int); insert into kept values (1)')
-const countRows = ({ url }: Holder) => query(url, 'select count(*)::int as kept from kept')
+const countRows = ({ url }: PostgresProgram) => query(url, 'select count(*)::int as kept from kept')
 
 beforeAll(async () => {
   // As root, PostgreSQL runs as another user, who needs search permission.
   chmodSync(parent, 0o755)
-  const first = await startHolder()
+  const first = await startPostgresProgram()
   await addRow(first)
   await kill(first, 'SIGTERM')
   expect(postmasterPid()).toBe(0)
@@ -83,57 +83,57 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  await Promise.all(holders.splice(0).map((holder) => kill(holder, 'SIGTERM')))
+  await Promise.all(programs.splice(0).map((program) => kill(program, 'SIGTERM')))
 })
 
 describe('restarts without data loss after', () => {
   it('the program was killed and left its database running', async () => {
-    const killed = await startHolder()
+    const killed = await startPostgresProgram()
     const orphan = postmasterPid()
     await kill(killed, 'SIGKILL')
-    const next = await startHolder()
+    const next = await startPostgresProgram()
     expect(await countRows(next)).toEqual([{ kept: 1 }])
     expect(postmasterPid()).not.toBe(orphan)
     expect(isRunning(orphan)).toBe(false)
   })
 
   it('program and database were killed', async () => {
-    const killed = await startHolder()
+    const killed = await startPostgresProgram()
     process.kill(postmasterPid(), 'SIGKILL')
     await kill(killed, 'SIGKILL')
-    expect(await countRows(await startHolder())).toEqual([{ kept: 1 }])
+    expect(await countRows(await startPostgresProgram())).toEqual([{ kept: 1 }])
   })
 
   it('the database was killed and its process id was reused', async () => {
     writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n`)
-    expect(await countRows(await startHolder())).toEqual([{ kept: 1 }])
+    expect(await countRows(await startPostgresProgram())).toEqual([{ kept: 1 }])
   })
 
   it('the creation of a database was interrupted', async () => {
     const folder = join(parent, 'cut-short')
     mkdirSync(join(folder, 'postgres', 'cluster.new', 'base'), { recursive: true })
-    const holder = await startHolder(folder)
-    expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    const program = await startPostgresProgram(folder)
+    expect(await query(program.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
 it('restarts a database that ended unexpectedly, at the same address', async () => {
-  const holder = await startHolder()
+  const program = await startPostgresProgram()
   const before = postmasterPid()
-  const ended = once(createInterface({ input: holder.child.stdout ?? process.stdin }), 'line')
+  const ended = once(createInterface({ input: program.child.stdout ?? process.stdin }), 'line')
   process.kill(before, 'SIGKILL')
   expect(String(await ended)).toContain('PostgreSQL ended unexpectedly')
-  await expect.poll(() => countRows(holder).catch(String), { timeout: 10_000 }).toEqual([{ kept: 1 }])
+  await expect.poll(() => countRows(program).catch(String), { timeout: 10_000 }).toEqual([{ kept: 1 }])
   expect(postmasterPid()).not.toBe(before)
 })
 
 it('ends the program with an explanation when the database keeps ending', async () => {
-  const holder = await startHolder()
-  const output = text(holder.child.stderr ?? process.stdin)
+  const program = await startPostgresProgram()
+  const output = text(program.child.stderr ?? process.stdin)
   const killAgain = (): number | null => {
     const pid = postmasterPid()
     if (pid !== 0) process.kill(pid, 'SIGKILL')
-    return holder.child.exitCode
+    return program.child.exitCode
   }
   await expect.poll(killAgain, { timeout: 30_000, interval: 400 }).toBe(1)
   expect(await output).toContain('PostgreSQL ended 4 times in a row. Its log is ')
@@ -153,7 +153,7 @@ it('allows restarts without limit if a healthy minute lies between', () => {
 })
 
 it('serves several programs from one server until the last one stops', async () => {
-  const many = await Promise.all([startHolder(), startHolder(), startHolder()])
+  const many = await Promise.all([startPostgresProgram(), startPostgresProgram(), startPostgresProgram()])
   expect(new Set(many.map(({ url }) => url)).size).toBe(1)
   const sharedPid = postmasterPid()
   const [first, second, third] = many
@@ -169,9 +169,9 @@ it('serves several programs from one server until the last one stops', async () 
 
 it('lets programs use the folder in turn, however closely they follow each other', async () => {
   const folder = mkdtempSync(join(parent, 'turns-'))
-  const program = join(import.meta.dirname, '../testing/turn-taker.ts')
+  const file = join(import.meta.dirname, '../testing/turn-taker.ts')
   const takesTurns = async (): Promise<unknown> => {
-    const child = spawn(process.execPath, [program, folder, '3000'], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, [file, folder, '3000'], { stdio: ['ignore', 'ignore', 'pipe'] })
     const [[status], errors] = await Promise.all([once(child, 'close'), text(child.stderr)])
     return { status, errors }
   }
@@ -185,39 +185,39 @@ it('lets programs use the folder in turn, however closely they follow each other
 })
 
 describe('is reached', () => {
-  const hostOf = ({ url }: Holder) => new URL(url).searchParams.get('host')
+  const hostOf = ({ url }: PostgresProgram) => new URL(url).searchParams.get('host')
   const sockets = () => readdirSync(cluster).filter((name) => name.startsWith('.s.PGSQL.'))
 
   it.skipIf(socketFolders(cluster) === '')(
     'through a socket in its data folder, from which a killed server’s socket is removed',
     async () => {
-      const killed = await startHolder()
+      const killed = await startPostgresProgram()
       expect(hostOf(killed)).toBe(cluster)
       expect(await query(killed.url, 'select inet_server_addr() as address')).toEqual([{ address: null }])
       process.kill(postmasterPid(), 'SIGKILL')
       await kill(killed, 'SIGKILL')
-      const { port } = new URL((await startHolder()).url)
+      const { port } = new URL((await startPostgresProgram()).url)
       expect(sockets().sort()).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
     },
   )
 
   it('over TCP if the file system has no sockets', async () => {
-    const holder = await startHolder(join(parent, 'no-sockets'), `/${'nowhere'.repeat(20)}`)
-    expect(hostOf(holder)).toBeNull()
-    expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    const program = await startPostgresProgram(join(parent, 'no-sockets'), `/${'nowhere'.repeat(20)}`)
+    expect(hostOf(program)).toBeNull()
+    expect(await query(program.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('over TCP if the path is too long for a socket', async () => {
-    const holder = await startHolder(join(parent, 'long'.repeat(20)))
-    expect(hostOf(holder)).toBeNull()
-    expect(await query(holder.url, 'select host(inet_server_addr()) as address')).toEqual([
+    const program = await startPostgresProgram(join(parent, 'long'.repeat(20)))
+    expect(hostOf(program)).toBeNull()
+    expect(await query(program.url, 'select host(inet_server_addr()) as address')).toEqual([
       { address: '127.0.0.1' },
     ])
   })
 })
 
 it('accepts only the password in the data folder', async () => {
-  const { url } = await startHolder()
+  const { url } = await startPostgresProgram()
   const wrong = new URL(url)
   wrong.password = 'guess'
   await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
@@ -230,7 +230,7 @@ describe.runIf(process.getuid?.() === 0)('as root, in a home folder that Postgre
     const folder = join(home, 'data')
     mkdirSync(folder, { recursive: true })
     chmodSync(home, 0o700)
-    const first = await startHolder(folder)
+    const first = await startPostgresProgram(folder)
     const elsewhere = first.lines.join('\n').match(/the database is in (\S+)/)?.[1] ?? ''
     expect(existsSync(join(elsewhere, 'cluster'))).toBe(true)
     onTestFinished(() => {
@@ -240,12 +240,12 @@ describe.runIf(process.getuid?.() === 0)('as root, in a home folder that Postgre
     await addRow(first)
     await kill(first, 'SIGTERM')
 
-    const second = await startHolder(folder)
+    const second = await startPostgresProgram(folder)
     expect(await countRows(second)).toEqual([{ kept: 1 }])
     await kill(second, 'SIGTERM')
 
     rmSync(folder, { recursive: true })
-    const fresh = await startHolder(folder)
+    const fresh = await startPostgresProgram(folder)
     await expect(countRows(fresh)).rejects.toMatchObject({ code: '42P01' })
     await kill(fresh, 'SIGTERM')
   })

@@ -200,7 +200,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   linkFacebook: person('socialRefused', () => ({ accessToken: 'x' })),
   removeSignInMethod: person('ok', () => ({ method: 'google' })),
 
-  heldEmailChange: sameForAll('notFound', () => ({ token: 'x' })),
+  pendingEmailChange: sameForAll('notFound', () => ({ token: 'x' })),
   answerEmailChange: sameForAll('notFound', () => ({ token: 'x' })),
 
   userInfo: person('ok', noInput),

@@ -1,16 +1,16 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { reloadWithoutFacebook } from './accounts/sign-in/facebook-script.ts'
 import { guardLoginInBrowser } from './browser/api/guard-login.ts'
-import { holdNavigation } from './browser/hold-navigation.ts'
 import { carryParametersInBrowser } from './browser/visits/carry-parameters.ts'
 import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
 import { logRouteInBrowser } from './browser/visits/route-log.ts'
+import { waitForConnection } from './browser/wait-for-connection.ts'
 import { reloadWithoutTags } from './tracking/outside-tags.ts'
 
 /** Every middleware that a route may name in the browser. Those of the server are in middlewares.server.ts. */
 const BROWSER = {
   carryParameters: carryParametersInBrowser,
-  holdNavigation,
+  waitForConnection,
   guardGeo: guardGeoInBrowser,
   logRoute: logRouteInBrowser,
   guardLogin: guardLoginInBrowser,

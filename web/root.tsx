@@ -39,7 +39,7 @@ export const middleware = serverMiddlewares('provideApi', 'guardGeo', 'logRoute'
 /** Runs in the browser, for navigations inside the app, which may need no request. */
 export const clientMiddleware = browserMiddlewares(
   'carryParameters',
-  'holdNavigation',
+  'waitForConnection',
   'guardGeo',
   'logRoute',
   'reloadWithoutFacebook',

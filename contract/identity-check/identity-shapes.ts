@@ -94,8 +94,8 @@ export const checkInfoShape = z.strictObject({
   withdrawalAccount: withdrawalAccountShape,
   verifiedAt: timeShape.nullable(),
   disabledReason: z.enum(DISABLED_REASONS).nullable(),
-  /** Why the account is on hold, and the deadline to act; no deadline when no money is waiting. */
-  hold: z.strictObject({ reason: z.enum(DISABLED_REASONS), actByAt: timeShape.nullable() }).nullable(),
+  /** Why the provider disabled the account, and the deadline to act; no deadline when no money is waiting. */
+  disabled: z.strictObject({ reason: z.enum(DISABLED_REASONS), actByAt: timeShape.nullable() }).nullable(),
   /** Hearten's own holds, in addition to the provider's. */
   holds: z.array(moneyHoldShape),
   /** Steps still to do, in order. Empty while the provider checks, and once verified. */

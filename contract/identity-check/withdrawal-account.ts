@@ -8,8 +8,11 @@ export type WithdrawalAccountState = (typeof WITHDRAWAL_ACCOUNT)[keyof typeof WI
 export const DISABLED_REASONS = ['rejected', 'under_review', 'details_due', 'stopped'] as const
 export type DisabledReason = (typeof DISABLED_REASONS)[number]
 /** Whether the account is frozen for a reason that no step of the check can resolve. */
-export const isOnHold = ({ disabledReason }: { readonly disabledReason: string | null }): boolean =>
-  disabledReason === 'rejected' || disabledReason === 'stopped'
+export const isRejectedOrStopped = ({
+  disabledReason,
+}: {
+  readonly disabledReason: string | null
+}): boolean => disabledReason === 'rejected' || disabledReason === 'stopped'
 
 /** The person checked: the organizer, or the beneficiary with the mailed link. */
 export const CHECK_ROLES = ['organizer', 'beneficiary'] as const

@@ -124,7 +124,7 @@ export const casePayoutsShape = z.strictObject({
   disputed: z
     .strictObject({
       donationCount: z.int(),
-      heldCents: centsShape,
+      withdrawnCents: centsShape,
       /** When the donors' banks have decided about all of them, at the latest. */
       decidesUntil: timeShape,
     })

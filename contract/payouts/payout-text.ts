@@ -1,4 +1,4 @@
-import { HOLD_WORDS } from '#contract/identity-check/account-hold.ts'
+import { DISABLED_ACCOUNT_TEXTS } from '#contract/identity-check/disabled-account-text.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
 import { BANK_CHANGE_HOURS, type HoldKind, type OwnHoldKind } from './payouts.ts'
 
@@ -141,7 +141,7 @@ export const holdCauseText = (
   kind: HoldKind,
   stopped: DisabledReason | null,
 ): Pick<HoldText, 'code' | 'why'> =>
-  kind === 'account_stopped' ? HOLD_WORDS[stopped ?? 'stopped'] : MONEY_HOLDS[kind]
+  kind === 'account_stopped' ? DISABLED_ACCOUNT_TEXTS[stopped ?? 'stopped'] : MONEY_HOLDS[kind]
 
 const ASKED_RECIPIENT = {
   nextStep: 'None for you. We wrote to the person whose account it is.',
@@ -159,9 +159,9 @@ const ORGANIZERS_WORDS: Readonly<Record<string, Pick<HoldText, 'nextStep' | 'who
     nextStep: 'None for you. We asked the person whose account it is to add another one.',
     whoActs: 'The person who receives the money',
   },
-  [HOLD_WORDS.rejected.code]: ASKED_RECIPIENT,
-  [HOLD_WORDS.stopped.code]: ASKED_RECIPIENT,
-  [HOLD_WORDS.details_due.code]: ASKED_RECIPIENT,
+  [DISABLED_ACCOUNT_TEXTS.rejected.code]: ASKED_RECIPIENT,
+  [DISABLED_ACCOUNT_TEXTS.stopped.code]: ASKED_RECIPIENT,
+  [DISABLED_ACCOUNT_TEXTS.details_due.code]: ASKED_RECIPIENT,
 }
 
 /** A hold in the words for its reader. */

@@ -83,7 +83,7 @@ export const refundPreviewShape = z.strictObject({
   raisedCents: centsShape,
   raisedAfterCents: centsShape,
   /** Whether the case still has the money; otherwise its balance goes negative. */
-  isHeld: z.boolean(),
+  isCovered: z.boolean(),
 })
 export type RefundPreview = z.output<typeof refundPreviewShape>
 

@@ -29,7 +29,7 @@ const readLockWaits = () =>
  * Runs an action while another transaction holds the account row, and checks that the waiting action holds no
  * other lock of the person. Returns the action's answer code.
  */
-const runWhileRowIsHeld = async (act: () => Promise<number>): Promise<number> => {
+const runWhileRowIsLocked = async (act: () => Promise<number>): Promise<number> => {
   const { userId } = (await ada.call('userInfo', {})).data
   const tx = await test.deps.database.db.startTransaction().execute()
   try {
@@ -47,7 +47,7 @@ const runWhileRowIsHeld = async (act: () => Promise<number>): Promise<number> =>
 
 it('changing a password locks the account row first', async () => {
   const change = { currentPassword: GOOD_PASSWORD, password: NEW_PASSWORD }
-  expect(await runWhileRowIsHeld(() => ada.code('changePassword', change))).toBe(0)
+  expect(await runWhileRowIsLocked(() => ada.code('changePassword', change))).toBe(0)
 })
 
 it('resetting a password by mail locks the account row first', async () => {
@@ -55,13 +55,13 @@ it('resetting a password by mail locks the account row first', async () => {
   await ada.call('sendEmailCode', { email })
   const reset = { email, password: NEW_PASSWORD, verifyCode: await ada.mailedCode() }
   const elsewhere = ada.elsewhere()
-  expect(await runWhileRowIsHeld(() => elsewhere.code('resetPassword', reset))).toBe(0)
+  expect(await runWhileRowIsLocked(() => elsewhere.code('resetPassword', reset))).toBe(0)
 })
 
 it('signing in by password locks the account row first', async () => {
   const { email } = ada
   const elsewhere = ada.elsewhere()
-  expect(await runWhileRowIsHeld(() => elsewhere.code('login', { email, password: GOOD_PASSWORD }))).toBe(0)
+  expect(await runWhileRowIsLocked(() => elsewhere.code('login', { email, password: GOOD_PASSWORD }))).toBe(0)
 })
 
 it('the reuse of a spent refresh token locks the account row first', async () => {
@@ -69,5 +69,5 @@ it('the reuse of a spent refresh token locks the account row first', async () =>
   for (const [name, value] of ada.cookies) thief.cookies.set(name, value)
   await ada.call('refreshToken', {})
   test.clock.advance(MINUTE_MS)
-  expect(await runWhileRowIsHeld(() => thief.code('refreshToken', {}))).toBe(codes.tokenInvalid.code)
+  expect(await runWhileRowIsLocked(() => thief.code('refreshToken', {}))).toBe(codes.tokenInvalid.code)
 })

@@ -16,7 +16,7 @@ export const mailEmailCodeJob = declareJob({
   payload: z.object({ emailHash: z.string(), purpose: z.string(), codeId: uuidShape }),
 })
 
-export const mailHeldEmailChangeJob = declareJob({
+export const mailPendingEmailChangeJob = declareJob({
   name: 'mail-held-email-change',
   class: 'notices',
   payload: userShape.extend({ changeId: uuidShape, side: z.enum(['old', 'new']) }),

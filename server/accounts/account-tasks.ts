@@ -6,14 +6,14 @@ import {
   mailAccountErasedJob,
   mailAccountNoticeJob,
   mailEmailCodeJob,
-  mailHeldEmailChangeJob,
+  mailPendingEmailChangeJob,
 } from './account-jobs.ts'
 import { mailCode, sweepCodes } from './codes/mail-code.ts'
-import { finishHeldChanges } from './held-email-change/finish-held-changes.ts'
-import { mailHeldChange } from './held-email-change/mail-held-change.ts'
 import { announceOverdue } from './notices/announce.ts'
 import { mailNotice } from './notices/mail-notice.ts'
 import { forgetNotices } from './notices/notices.queries.ts'
+import { finishPendingChanges } from './pending-email-change/finish-pending-changes.ts'
+import { mailPendingChange } from './pending-email-change/mail-pending-change.ts'
 import { finishWaitingEmailChanges } from './profile/finish-email-change.ts'
 import { mailErased, sweepErasures } from './profile/finish-erasure.ts'
 import { forgetSessions } from './sessions/sessions.queries.ts'
@@ -36,12 +36,12 @@ export const accountTasks = [
     await announceOverdue(deps)
     await sweepCodes(deps)
   }),
-  performJob(mailHeldEmailChangeJob, mailHeldChange),
+  performJob(mailPendingEmailChangeJob, mailPendingChange),
   performJob(mailAccountErasedJob, (deps, { userId }) => mailErased(deps, userId)),
   // Interrupted e-mail changes and erasures.
   scheduleJob({ name: 'finish-account-changes', class: 'money', at: '* * * * *' }, async (deps) => {
     await finishWaitingEmailChanges(deps)
-    await finishHeldChanges(deps)
+    await finishPendingChanges(deps)
     await sweepErasures(deps)
   }),
   scheduleJob({ name: 'forget-ended-sign-ins', class: 'bulk', at: '41 9 * * *' }, forgetOld),

@@ -11,7 +11,7 @@ import {
   unmarkRequestingBrowser,
 } from './codes/requesting-browser.ts'
 import { sendCode } from './codes/send-code.ts'
-import { answerEmailChange, readHeldEmailChange } from './held-email-change/answer-email-change.ts'
+import { answerEmailChange, readPendingEmailChange } from './pending-email-change/answer-email-change.ts'
 import { addEmail, removeEmail } from './profile/added-emails.ts'
 import { changeEmail } from './profile/change-email.ts'
 import { changePassword } from './profile/change-password.ts'
@@ -51,7 +51,7 @@ const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     return logout(deps, actor)
   })
   serveCall(app, 'sessions', ({ actor }) => listSessions(deps, actor))
-  serveCall(app, 'heldEmailChange', ({ input }) => readHeldEmailChange(deps, input.token))
+  serveCall(app, 'pendingEmailChange', ({ input }) => readPendingEmailChange(deps, input.token))
   serveCall(app, 'answerEmailChange', ({ input }) => answerEmailChange(deps, input.token))
   serveCall(app, 'endSession', ({ actor, input }) => endSession(deps, actor, input))
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export const clearsAtOf = (paidAt: Date, isFirst: boolean): Date =>
   new Date(paidAt.getTime() + (isFirst ? FIRST_DONATION_CLEARS_DAYS : DONATION_CLEARS_DAYS) * DAY_MS)
 
-/** Selects what donations add to what can be paid out, from when. What a bank ever held may have been paid out before. */
+/** Selects what donations add to what can be paid out, from when. What a bank ever disputed may have been paid out before. */
 export const clearedShares = sql`
   select d.case_id, case when x.order_id is null then d.clears_at else '-infinity' end as at, o.amount_cents - o.fee_cents as cents,
     false as is_payout
@@ -16,7 +16,7 @@ export const clearedShares = sql`
 
 const hours = (days: number) => sql.raw(`interval '${days * 24} hours'`)
 
-/** Selects donations that don't clear when they should. One that a bank holds, or held, may clear later. */
+/** Selects donations that don't clear when they should. One that is or was in dispute may clear later. */
 export const clearingOtherwise = sql<{ caseId: string; detail: string }>`
   select d.case_id, d.donation_id || ' of ' || d.donated_at || ' clears ' || d.clears_at as detail
   from donation d join (select case_id, min(donated_at) as at from donation group by case_id) f using (case_id)
@@ -24,16 +24,16 @@ export const clearingOtherwise = sql<{ caseId: string; detail: string }>`
     and (d.donated_at = f.at or d.clears_at <> d.donated_at + ${hours(DONATION_CLEARS_DAYS)})
     and not exists (select from dispute x where x.case_id = d.case_id and x.order_id = d.donation_id)`
 
-/** Table expression: what donors' banks hold of a donation `d`, which no balance contains, as `held.cents`. */
-export const heldByBanks = sql`lateral (
+/** Table expression: the part of a donation `d` that its bank has withdrawn and not decided, which no balance contains. */
+export const undecidedByBanks = sql`lateral (
   select coalesce(sum(donation_cents - fee_cents), 0) as cents, count(*) as disputes from dispute
-  where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review')) held`
+  where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review')) undecided`
 
 /** A donation's part of the balance: less the fee it bore, less returns and open disputes. */
-export const payablePart = sql`o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents - held.cents`
+export const payablePart = sql`o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents - undecided.cents`
 
 /**
- * Selects of the donations that clear after a time, and by another: their part of the balance, how many no bank holds,
+ * Selects of the donations that clear after a time, and by another: their part of the balance, how many aren't in dispute,
  * and when the last of those clears.
  */
 export const clearingStatement = (caseId: string, after: Date | null, until: Date | null = null) => sql<{
@@ -42,9 +42,9 @@ export const clearingStatement = (caseId: string, after: Date | null, until: Dat
   lastAt: Date | null
 }>`
   select coalesce(sum(${payablePart}), 0)::bigint as cents,
-    (count(*) filter (where held.disputes = 0))::int as count,
-    max(d.clears_at) filter (where held.disputes = 0) as last_at
-  from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${heldByBanks}
+    (count(*) filter (where undecided.disputes = 0))::int as count,
+    max(d.clears_at) filter (where undecided.disputes = 0) as last_at
+  from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${undecidedByBanks}
   where d.case_id = ${caseId} and d.returned_cents < d.amount_cents
     and d.clears_at > coalesce(${after}::timestamptz, '-infinity') and d.clears_at <= coalesce(${until}::timestamptz, 'infinity')`
 
@@ -110,8 +110,8 @@ export const readClearsAt = async (
   return new Map(rows.map(({ donationId, clearsAt }) => [donationId, clearsAt]))
 }
 
-/** Has the donations that a bank holds clear after a payout, which doesn't contain them. `after`: the previous one's time. */
-export const clearHeldAfter = async (
+/** Has the donations with an undecided dispute clear after a payout, which doesn't contain them. `after`: the previous one's time. */
+export const clearUndecidedAfter = async (
   tx: Tx,
   caseId: string,
   after: Date | null,

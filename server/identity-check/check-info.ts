@@ -3,7 +3,7 @@ import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
 import {
   BANK_BUSINESS_DAYS,
   type CheckStep,
-  isOnHold,
+  isRejectedOrStopped,
   WITHDRAWAL_ACCOUNT,
 } from '#contract/identity-check/withdrawal-account.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
@@ -21,7 +21,7 @@ import { namePartsOf } from './name-parts.policy.ts'
 import type { Recipient } from './recipient.ts'
 import { questionsOf } from './withdrawal-account/account-questions.policy.ts'
 import { pollAccountIfReachable } from './withdrawal-account/follow-account.ts'
-import { readHold } from './withdrawal-account/read-hold.ts'
+import { readDisabledAccount } from './withdrawal-account/read-disabled-account.ts'
 import type { WithdrawalAccountRow } from './withdrawal-account/withdrawal-account.queries.ts'
 import { isUnderReview, reasonOf, stateOf } from './withdrawal-account/withdrawal-account.state.ts'
 
@@ -31,7 +31,8 @@ const missingSteps = (
   check: CheckRow | null,
   isCodeVerified: boolean,
 ): CheckStep[] => {
-  if (account !== null && (account.state === WITHDRAWAL_ACCOUNT.verified || isOnHold(account))) return []
+  if (account !== null && (account.state === WITHDRAWAL_ACCOUNT.verified || isRejectedOrStopped(account)))
+    return []
   // The keys are those of the stored details and of the details that were last sent to the provider.
   const isSent = check !== null && check.detailsKey !== null && check.sentKey === check.detailsKey
   const steps: (readonly [CheckStep, boolean])[] = [
@@ -97,14 +98,13 @@ export const readCheckInfo = async (
   ])
   if (checkedCase === null) throw new Error(`Case ${caseId} is gone`)
   const isVerified = account?.state === WITHDRAWAL_ACCOUNT.verified
-  const [details, knownName, nextPayout, hold, holds] = await Promise.all([
+  const [details, knownName, nextPayout, disabled, holds] = await Promise.all([
     isCodeVerified ? readDetails(deps, check) : null,
     isCodeVerified ? readKnownName(deps, checkedCase) : null,
     isVerified ? readTransfer(deps, caseId) : null,
-    readHold(deps, checkedCase, account),
+    readDisabledAccount(deps, checkedCase, account),
     readOpenHolds(db, caseId),
   ])
-  // `hold` is the provider's.
   const ownHolds = holds.filter(({ kind }) => kind !== 'account_stopped')
   return {
     caseId,
@@ -113,7 +113,7 @@ export const readCheckInfo = async (
     withdrawalAccount: account === null ? WITHDRAWAL_ACCOUNT.initial : stateOf(account),
     verifiedAt: isVerified ? (checkedCase.verifiedAt?.toISOString() ?? null) : null,
     disabledReason: account && reasonOf(account),
-    hold,
+    disabled,
     holds: await describeHolds(deps, checkedCase, ownHolds),
     missing: missingSteps(account, check, isCodeVerified),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),

@@ -54,7 +54,7 @@ export const claimSend = async (db: Db, { caseId, until }: SendLock, now: Date):
  * Whether we still have the send lock; locks the row until the transaction ends. The send lock is lost if it
  * expired and another request has it, or if the check was erased or given to another person.
  */
-export const lockAndCheckHeld = async (tx: Tx, { caseId, until }: SendLock): Promise<boolean> =>
+export const lockAndCheckSendLock = async (tx: Tx, { caseId, until }: SendLock): Promise<boolean> =>
   (await lockCheck(tx, caseId))?.busyUntil?.getTime() === until.getTime()
 
 /** Releases the lock, unless it expired and another request has it. */

@@ -12,7 +12,7 @@ import { readShownAccount } from './holds/shown-account.ts'
 import {
   type CheckRow,
   claimSend,
-  lockAndCheckHeld,
+  lockAndCheckSendLock,
   releaseSendLock,
   type SendLock,
   writeCheck,
@@ -20,7 +20,7 @@ import {
 import { type Recipient, readProof } from './recipient.ts'
 import { resendDetailsToProvider, sendDetailsToProvider } from './send-details-to-provider.ts'
 import { fieldOf } from './withdrawal-account/account-questions.policy.ts'
-import { refuseOnHold } from './withdrawal-account/refuse-on-hold.ts'
+import { refuseRejectedOrStopped } from './withdrawal-account/refuse-rejected-or-stopped.ts'
 import {
   ensureWithdrawalAccount,
   readWithdrawalAccount,
@@ -49,7 +49,7 @@ const requireOpenAccount = async (deps: Deps, caseId: string): Promise<Withdrawa
     throw new Refusal('conflict', {
       sentence: 'You’ve already passed this check. To change something, write to us.',
     })
-  refuseOnHold((await readShownAccount(deps.database.db, caseId)) ?? account)
+  refuseRejectedOrStopped((await readShownAccount(deps.database.db, caseId)) ?? account)
   return account
 }
 
@@ -89,7 +89,7 @@ const storeDetails = async (
 ): Promise<void> => {
   const { caseId } = holder
   await deps.database.transact(async (tx) => {
-    if (!(await lockAndCheckHeld(tx, lock))) throw new Refusal('conflict', { sentence: BUSY })
+    if (!(await lockAndCheckSendLock(tx, lock))) throw new Refusal('conflict', { sentence: BUSY })
     const details = await sealDetails(deps, tx, caseId, JSON.stringify(holder))
     await writeCheck(tx, caseId, {
       details,
@@ -108,7 +108,7 @@ const restoreDetails = async (
   lock: SendLock,
 ): Promise<void> => {
   await database.transact(async (tx) => {
-    if (await lockAndCheckHeld(tx, lock))
+    if (await lockAndCheckSendLock(tx, lock))
       await writeCheck(tx, caseId, { details, detailsKey, detailsHash, attestation, attestedAt })
   })
 }

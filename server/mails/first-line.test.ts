@@ -153,7 +153,7 @@ const ABOUT_A_CASE: Readonly<Record<string, ReactElement>> = {
 const ABOUT_NO_CASE: Readonly<Record<string, string>> = {
   accountNoticeMail: 'about an account',
   alertMail: 'for staff, about the running of the site; an alert names what it is about itself',
-  heldEmailChangeMail: 'about an account',
+  pendingEmailChangeMail: 'about an account',
   receiptsMail: 'lists all gifts of an address, each with its recipient',
   reconciliationMail: 'for finance, about the books of all cases',
   statementMail: 'about a year’s gifts to all cases',

@@ -36,7 +36,7 @@ it('a gift in dispute is neither clearing nor in a transfer, until the dispute i
     clearing: { donationCount: 2 },
     holds: [],
     money: { onHoldCents: 7277 },
-    disputed: { donationCount: 1, heldCents: 7277, decidesUntil: expect.any(String) },
+    disputed: { donationCount: 1, withdrawnCents: 7277, decidesUntil: expect.any(String) },
   })
   await passDays(6)
   await runWeeklyPayouts()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
-import { clearHeldAfter, clearingStatement } from '#server/donations/clearing-donations.ts'
+import { clearingStatement, clearUndecidedAfter } from '#server/donations/clearing-donations.ts'
 import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { balanceStatement, lockAndCheckAvailable, reserve } from '#server/ledger/balance.store.ts'
 import { payoutReserved } from '#server/ledger/payout-events.ts'
@@ -68,7 +68,7 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
       const { accountRef } = await requireVerified(tx, caseId)
       if (!(await reserve(tx, caseId, amountCents))) return null
       const { clearedUntil } = await readPayoutHistory(tx, caseId)
-      await clearHeldAfter(tx, caseId, clearedUntil, plan.clearedUntil)
+      await clearUndecidedAfter(tx, caseId, clearedUntil, plan.clearedUntil)
       const status: PayoutState = 'scheduled'
       const payout = { ...plan, payoutId, status, createdAt: deps.clock.now() }
       if (!(await insertPayout(tx, payout))) throw new WeekHasPayout()

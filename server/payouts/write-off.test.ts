@@ -79,7 +79,7 @@ const paidRecipient = async (card?: string): Promise<Scene> => {
 
 const refund = (orderIds: OrderIds) =>
   reserveRefund(test.deps, {
-    ...{ orderIds, reason: 'staff', parts: remainingParts, onlyIfHeld: false },
+    ...{ orderIds, reason: 'staff', parts: remainingParts, onlyIfCovered: false },
     idempotencyKey: `whole-${orderIds.orderId}`,
   })
 const payableCents = async ({ caseId }: Recipient) =>

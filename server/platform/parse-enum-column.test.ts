@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CODE_PURPOSES } from '#contract/accounts/account-shapes.ts'
-import { HELD_CHANGE_STATES } from '#contract/accounts/held-email-calls.ts'
+import { PENDING_CHANGE_STATES } from '#contract/accounts/pending-email-calls.ts'
 import { VISIBILITIES } from '#contract/cases/case-states.ts'
 import { REVIEW_KINDS, REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
 import { ERROR_LEVELS } from '#contract/codes.ts'
@@ -49,7 +49,7 @@ it.each([
   ['error_group', 'state', ERROR_STATES],
   ['error_stack', 'level', ERROR_LEVELS],
   ['error_stack', 'side', ERROR_SIDES],
-  ['held_email_change', 'outcome', HELD_CHANGE_STATES.filter((state) => state !== 'waiting')],
+  ['held_email_change', 'outcome', PENDING_CHANGE_STATES.filter((state) => state !== 'waiting')],
   ['lead', 'state', LEAD_STATES],
   ['orders', 'name_shown', NAME_SHOWN_CHOICES],
   ['orders', 'pay_method', PAY_METHODS],

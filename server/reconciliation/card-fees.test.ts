@@ -36,7 +36,7 @@ it('each night’s mail lists the card fees of cases and donors, the provider’
     idempotencyKey: `whole-${refundedId}`,
     reason: 'donor',
     parts: remainingParts,
-    onlyIfHeld: true,
+    onlyIfCovered: true,
   })
   await test.work()
   // $100 without a tip: 2.9 % of 100.00 + 0.30 = 3.20 for the case and at the provider, which reports it

@@ -25,7 +25,7 @@ const refund = (orderId: string) =>
     idempotencyKey: `whole-${orderId}`,
     reason: 'donor',
     parts: remainingParts,
-    onlyIfHeld: true,
+    onlyIfCovered: true,
   })
 const CLEAN = { state: 'clean', counts: { openDifferences: 0 }, sums: { unexplainedCents: 0 } }
 

@@ -3,7 +3,7 @@ import type { OrderInfo } from '#contract/donations/orders.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 
 /** Ids of the case's orders whose keys this browser holds as cookies, newest first. */
-export const heldOrderIds = (cookies: string | null, caseId: string): string[] =>
+export const orderIdsOfBrowser = (cookies: string | null, caseId: string): string[] =>
   orderIdsFor(cookies, caseId).slice(0, ORDER_COOKIES_MAX)
 
 const TOO_MANY_REQUESTS = 429

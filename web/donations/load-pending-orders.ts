@@ -1,6 +1,6 @@
 import type { OrderInfo } from '#contract/donations/orders.ts'
 import type { Api } from '#web/browser/api/api.ts'
-import { findOrder, heldOrderIds, nullIfRefused } from './browser-orders.ts'
+import { findOrder, nullIfRefused, orderIdsOfBrowser } from './browser-orders.ts'
 import { deadlineOf } from './order-client/payment-deadline.ts'
 import { type Result, resultOf } from './result/result.state.ts'
 
@@ -47,7 +47,7 @@ export const loadPendingOrders = async (
   opening: PageOpening,
 ): Promise<PendingOrders> => {
   const caseId = caseIdParameter.toUpperCase()
-  const order = await findOrder(caseId, heldOrderIds(opening.cookies, caseId), (orderId) =>
+  const order = await findOrder(caseId, orderIdsOfBrowser(opening.cookies, caseId), (orderId) =>
     api.getOrderInfo({ orderId }),
   )
   const result = order === null ? null : await currentResult(api, order)

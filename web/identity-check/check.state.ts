@@ -2,7 +2,7 @@ import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
 import {
   type AccountQuestion,
   type CheckPart,
-  isOnHold,
+  isRejectedOrStopped,
   WITHDRAWAL_ACCOUNT,
 } from '#contract/identity-check/withdrawal-account.ts'
 
@@ -10,7 +10,7 @@ type CheckState = Pick<CheckInfo, 'withdrawalAccount' | 'disabledReason' | 'miss
 
 /** Whether no step of the check can change the account's state. */
 const isClosed = (info: CheckState): boolean =>
-  info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified || isOnHold(info)
+  info.withdrawalAccount === WITHDRAWAL_ACCOUNT.verified || isRejectedOrStopped(info)
 
 /** Current step of the check, or its result. */
 export const partOf = (info: CheckState, requestedPart: string | null): CheckPart | 'result' => {

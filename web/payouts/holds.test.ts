@@ -10,7 +10,7 @@ const textOf = (notice: ReactElement): string =>
     .trim()
 
 it('says why a gift in dispute is held, who acts by when, and that the rest is sent', () => {
-  const disputed = { donationCount: 1, heldCents: 7277, decidesUntil: '2027-02-09T20:00:00.000Z' }
+  const disputed = { donationCount: 1, withdrawnCents: 7277, decidesUntil: '2027-02-09T20:00:00.000Z' }
   expect(textOf(createElement(DisputedDonations, disputed))).toBe(
     '$72.77 is on hold Code dispute.opened Why A donor’s bank is looking into one gift. ' +
       'Next step None for you. Our team answers the bank. What isn’t on hold is sent as planned. ' +

@@ -11,11 +11,11 @@ import { type CasePayouts, isForOneself, payoutsAddress } from './case-payouts.t
 /** The hold on gifts in dispute. */
 export const DisputedDonations = ({
   donationCount,
-  heldCents,
+  withdrawnCents,
   decidesUntil,
 }: NonNullable<CasePayouts['disputed']>) => (
   <HoldNotice
-    title={`${formatCents(heldCents)} is on hold`}
+    title={`${formatCents(withdrawnCents)} is on hold`}
     {...disputedDonationsText(donationCount)}
     by={<DateText at={decidesUntil} />}
   />

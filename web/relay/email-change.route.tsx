@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import type { HeldEmailChange } from '#contract/accounts/held-email-calls.ts'
+import type { PendingEmailChange } from '#contract/accounts/pending-email-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { type FormResult, runForm } from '#web/browser/run-form.ts'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  orErrorPage(context.get(apiContext).heldEmailChange({ token: params['token'] ?? '' }))
+  orErrorPage(context.get(apiContext).pendingEmailChange({ token: params['token'] ?? '' }))
 
 export const action = async ({ context, params, request }: ActionFunctionArgs) =>
   runForm(await request.formData(), {
@@ -38,13 +38,13 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     },
   })
 
-const ENDED: Readonly<Record<Exclude<HeldEmailChange['state'], 'waiting'>, string>> = {
+const ENDED: Readonly<Record<Exclude<PendingEmailChange['state'], 'waiting'>, string>> = {
   moved: 'The account has moved. Sign in with the new address.',
   canceled: 'This was stopped. The account stays at its old address.',
   refused: 'The account couldn’t move: another account has the new address, or its own has changed.',
 }
 
-const Waiting = ({ change }: { readonly change: HeldEmailChange }) => {
+const Waiting = ({ change }: { readonly change: PendingEmailChange }) => {
   const { brandName } = usePublicConfig()
   if (change.side === 'old')
     return (

@@ -8,10 +8,10 @@ import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { changeAccount, claimEmail, lockAccountRow, releaseEmail } from '../account.queries.ts'
 import { checkCode, consumeCode, type GoodCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
-import { endHeldChange, readOpenChange } from '../held-email-change/held-changes.queries.ts'
 import { announce } from '../notices/announce.ts'
 import type { NoticeRef } from '../notices/notices.queries.ts'
 import { writeNotice } from '../notices/write-notice.ts'
+import { endPendingChange, readOpenChange } from '../pending-email-change/pending-changes.queries.ts'
 import { readUserInfo, requireUser, sealEmail, type User } from '../read-user.ts'
 import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
 import { confirmSelfForFirstEmail } from './confirm-self.ts'
@@ -80,7 +80,7 @@ export const moveAccount = async (
   for (const code of codes) await consumeCode(tx, code, codesUsedAt)
   // A person who moves their account themselves didn't lose its address.
   const held = await readOpenChange(tx, userId)
-  if (held !== null) await endHeldChange(tx, held, 'canceled', now)
+  if (held !== null) await endPendingChange(tx, held, 'canceled', now)
   // Written before the address changes, because the notice goes to the old address.
   const letter = { kind: 'email_changed', newEmail, at: now.toISOString() } as const
   const notice = await writeNotice(deps, tx, userId, letter)

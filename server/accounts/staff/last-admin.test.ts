@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { EMAIL_CHANGE_HOLD_HOURS } from '#contract/accounts/held-email-calls.ts'
+import { EMAIL_CHANGE_WAIT_HOURS } from '#contract/accounts/pending-email-calls.ts'
 import { codes } from '#contract/codes.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { StaffRole } from '#contract/staff/staff-roles.ts'
@@ -8,7 +8,7 @@ import { laterBy } from '#testing/clock.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { staffPerson } from '#testing/staff-person.ts'
-import { finishHeldChanges } from '../held-email-change/finish-held-changes.ts'
+import { finishPendingChanges } from '../pending-email-change/finish-pending-changes.ts'
 import { appointByEmail, appointStaff } from './appoint-staff.ts'
 
 const test = testApp()
@@ -65,9 +65,9 @@ it('a change of address that support asked for before the person joined the staf
   const token = /\/email-change\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   expect(await june.elsewhere().code('answerEmailChange', { token })).toBe(0)
   await appointStaff(test.deps, { userId, roles: ['finance'] })
-  await laterBy(test.clock, (EMAIL_CHANGE_HOLD_HOURS + 1) * HOUR_MS, () => finishHeldChanges(test.deps))
+  await laterBy(test.clock, (EMAIL_CHANGE_WAIT_HOURS + 1) * HOUR_MS, () => finishPendingChanges(test.deps))
   expect((await june.call('userInfo', {})).data.email).toBe('june@mail.example')
-  expect((await june.call('heldEmailChange', { token })).data.state).toBe('refused')
+  expect((await june.call('pendingEmailChange', { token })).data.state).toBe('refused')
 })
 
 it('the last admin can’t be erased or demoted, not even by themselves or the operator', async () => {

@@ -19,7 +19,7 @@ import {
   moveDispute,
   readDisputesOf,
 } from './disputes.queries.ts'
-import { canTransition, contradicts, isHeldByBank } from './disputes.state.ts'
+import { canTransition, contradicts, isUndecidedByBank } from './disputes.state.ts'
 import { feesOf, progressOf } from './provider-dispute.policy.ts'
 
 /**
@@ -69,7 +69,7 @@ const storeDispute = async (
   const { evidenceDueAt, reason, openedAt, disputeRef: providerRef } = reported
   // Evidence for an inquiry doesn't answer the dispute that it became. A dispute under review has evidence,
   // even if staff sent it in the provider's dashboard.
-  const isEscalated = stored?.state === 'inquiry' && isHeldByBank(state)
+  const isEscalated = stored?.state === 'inquiry' && isUndecidedByBank(state)
   const earlierSentAt = isEscalated ? null : (stored?.evidenceSentAt ?? null)
   const evidenceSentAt = earlierSentAt ?? (reported.status === 'under_review' ? now : null)
   const row = { ...parts, amountCents, state, stateAt: now, evidenceDueAt, evidenceSentAt }
@@ -95,8 +95,8 @@ const applyChange = async (
   const now = deps.clock.now()
   const stored = disputes.find(({ providerRef }) => providerRef === reported.disputeRef) ?? null
   const disputeId = stored?.disputeId ?? deps.ids.uuid()
-  const held = disputes.filter((dispute) => dispute !== stored && isHeldByBank(dispute.state))
-  const change = changeOf({ order, disputeId, stored, held, reported, now })
+  const undecided = disputes.filter((dispute) => dispute !== stored && isUndecidedByBank(dispute.state))
+  const change = changeOf({ order, disputeId, stored, undecided, reported, now })
   const { state, orderState, returned, journals } = change
   if (change.debitsCase) await lockBalance(tx, deps, order, change.parts)
   if (orderState !== order.state || state === 'lost')

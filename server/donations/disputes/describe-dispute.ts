@@ -4,8 +4,8 @@ import type { DonationDispute } from '#contract/donations/donation-shapes.ts'
 import { BANK_DECIDES_DAYS } from '#contract/donations/refund-sentences.ts'
 import { addCents } from '#contract/money.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type DisputeRow, readHeldByBanks } from './disputes.queries.ts'
-import { type DisputeProgress, isHeldByBank } from './disputes.state.ts'
+import { type DisputeRow, readUndecidedByBanks } from './disputes.queries.ts'
+import { type DisputeProgress, isUndecidedByBank } from './disputes.state.ts'
 
 const STATES: Record<DisputeProgress, DonationDisputeState> = {
   inquiry: 'inquiry',
@@ -22,25 +22,27 @@ const STATES: Record<DisputeProgress, DonationDisputeState> = {
  */
 const decidesUntil = ({ state, evidenceSentAt, evidenceDueAt, openedAt }: DisputeRow): Date | null => {
   const startsAt = evidenceSentAt ?? evidenceDueAt ?? openedAt
-  return isHeldByBank(state) ? new Date(startsAt.getTime() + BANK_DECIDES_DAYS * DAY_MS) : null
+  return isUndecidedByBank(state) ? new Date(startsAt.getTime() + BANK_DECIDES_DAYS * DAY_MS) : null
 }
 
-/** A case's gifts in dispute, for its organizer: how many, what is held of them, and until when. */
+/** A case's gifts in dispute, for its organizer: how many, how much was withdrawn, and until when. */
 export const readDisputedDonations = async (
   db: Db,
   caseId: string,
 ): Promise<{
   readonly donationCount: number
-  readonly heldCents: number
+  readonly withdrawnCents: number
   readonly decidesUntil: string
 } | null> => {
-  const disputes = await readHeldByBanks(db, caseId)
+  const disputes = await readUndecidedByBanks(db, caseId)
   const until = disputes.flatMap((dispute) => decidesUntil(dispute) ?? []).map((at) => at.toISOString())
   const latest = until.sort().at(-1)
   if (latest === undefined) return null
   return {
     donationCount: new Set(disputes.map(({ orderId }) => orderId)).size,
-    heldCents: addCents(...disputes.map(({ donationCents, feeCents }) => addCents(donationCents, -feeCents))),
+    withdrawnCents: addCents(
+      ...disputes.map(({ donationCents, feeCents }) => addCents(donationCents, -feeCents)),
+    ),
     decidesUntil: latest,
   }
 }

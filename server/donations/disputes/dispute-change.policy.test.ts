@@ -59,7 +59,7 @@ const change = (facts: Partial<DisputeFacts> = {}) =>
     order: paid,
     disputeId: 'd1',
     stored: null,
-    held: [],
+    undecided: [],
     reported: reported('open'),
     now: at,
     ...facts,
@@ -127,14 +127,18 @@ describe('a dispute of a donation of $50 with a tip of $5', () => {
   })
 
   it('takes only what other disputes don’t hold, and leaves the order disputed if won while another is open', () => {
-    const held: ReturnedParts[] = [{ donationCents: 4000, tipCents: 400, coverCents: 0, feeCents: 140 }]
+    const undecided: ReturnedParts[] = [{ donationCents: 4000, tipCents: 400, coverCents: 0, feeCents: 140 }]
     const order = { ...paid, state: 'disputed' } as const
-    const second = change({ order, held, reported: reported('open', 2000) })
+    const second = change({ order, undecided, reported: reported('open', 2000) })
     expect(second.parts).toEqual({ donationCents: 1000, tipCents: 100, coverCents: 0, feeCents: 35 })
     const stored = { ...second.parts, amountCents: second.amountCents, state: 'open' } as const
-    expect(change({ order, stored, held, reported: reported('won', 2000) }).orderState).toBe('disputed')
-    expect(change({ order, stored, held: [], reported: reported('won', 2000) }).orderState).toBe('succeeded')
-    expect(change({ order, stored, held, reported: reported('lost', 2000) }).orderState).toBe('charged_back')
+    expect(change({ order, stored, undecided, reported: reported('won', 2000) }).orderState).toBe('disputed')
+    expect(change({ order, stored, undecided: [], reported: reported('won', 2000) }).orderState).toBe(
+      'succeeded',
+    )
+    expect(change({ order, stored, undecided, reported: reported('lost', 2000) }).orderState).toBe(
+      'charged_back',
+    )
   })
 
   it('takes money whose refund has failed meanwhile, too, when lost', () => {

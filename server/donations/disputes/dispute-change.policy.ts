@@ -18,8 +18,8 @@ export type DisputeFacts = {
   readonly disputeId: string
   /** The stored dispute; null when it is new. */
   readonly stored: (ReturnedParts & Pick<DisputeRow, 'state' | 'amountCents'>) | null
-  /** Parts held by other disputes of the same order. */
-  readonly held: readonly ReturnedParts[]
+  /** Parts withdrawn by other undecided disputes of the same order. */
+  readonly undecided: readonly ReturnedParts[]
   readonly reported: DisputeState
   readonly now: Date
 }
@@ -51,13 +51,13 @@ const orderAfter = (order: DisputedOrder, events: readonly OrderEvent[]): OrderS
   events.reduce<OrderState>((state, event) => nextState(state, event) ?? state, order.state)
 
 const orderEvents = (
-  { order, held }: DisputeFacts,
+  { order, undecided }: DisputeFacts,
   to: DisputeProgress,
   isOpening: boolean,
 ): OrderEvent[] => {
   if (to === 'lost') return ['disputeOpened', 'disputeLost']
   const wonEvent = order.refundedCents > 0 ? 'disputeWonAfterRefund' : 'disputeWon'
-  const isLastWon = to === 'won' && held.length === 0
+  const isLastWon = to === 'won' && undecided.length === 0
   return [...(isOpening ? (['disputeOpened'] as const) : []), ...(isLastWon ? ([wonEvent] as const) : [])]
 }
 
@@ -66,15 +66,20 @@ const orderEvents = (
  * first one we see may be "lost".
  */
 export const changeOf = (facts: DisputeFacts): DisputeChange => {
-  const { order, stored, held, reported, disputeId, now } = facts
+  const { order, stored, undecided, reported, disputeId, now } = facts
   const state = progressOf(reported)
   const isOpening = hasWithdrawn(state) && (stored === null || stored.state === 'inquiry')
   const amountCents = isOpening ? withdrawnCents(reported) : (stored?.amountCents ?? reported.amountCents)
-  const openingParts = isOpening ? partsOfWithdrawal(order, partsLeft(order, held), amountCents) : NO_PARTS
+  const openingParts = isOpening
+    ? partsOfWithdrawal(order, partsLeft(order, undecided), amountCents)
+    : NO_PARTS
   const parts = stored === null || isOpening ? openingParts : partsOf(stored)
   // A refund may have failed since: the dispute then covers that money too, up to its amount.
   const spareCents = amountCents - returnedTotal(parts)
-  const lostParts = addParts(parts, partsOfWithdrawal(order, partsLeft(order, [...held, parts]), spareCents))
+  const lostParts = addParts(
+    parts,
+    partsOfWithdrawal(order, partsLeft(order, [...undecided, parts]), spareCents),
+  )
   const event = { ...parts, disputeId, amountCents, occurredAt: now }
   return {
     state,

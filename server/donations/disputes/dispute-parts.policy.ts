@@ -20,9 +20,9 @@ const notBelowZero = (parts: ReturnedParts): ReturnedParts => ({
   feeCents: Math.max(parts.feeCents, 0),
 })
 
-/** Parts of an order that are neither returned nor held by one of these disputes. */
-export const partsLeft = (order: DonationParts, held: readonly ReturnedParts[]): ReturnedParts =>
-  notBelowZero(held.reduce((left, parts) => combine(left, parts, -1), remainingParts(order)))
+/** Parts of an order that are neither returned nor withdrawn by one of these disputes. */
+export const partsLeft = (order: DonationParts, undecided: readonly ReturnedParts[]): ReturnedParts =>
+  notBelowZero(undecided.reduce((left, parts) => combine(left, parts, -1), remainingParts(order)))
 
 /**
  * Splits a withdrawn amount into an order's parts. An amount of everything that is left, or more, takes all of

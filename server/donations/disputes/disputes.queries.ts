@@ -39,8 +39,8 @@ export const readDisputesOf = async (db: Db, { caseId, orderId }: OrderIds): Pro
   return rows.map(asDispute)
 }
 
-/** Disputes of a case whose money the donors' banks hold. */
-export const readHeldByBanks = async (db: Db, caseId: string): Promise<DisputeRow[]> => {
+/** Disputes of a case that the donors' banks haven't decided: the money is withdrawn. */
+export const readUndecidedByBanks = async (db: Db, caseId: string): Promise<DisputeRow[]> => {
   const rows = await db
     .selectFrom('dispute')
     .selectAll()

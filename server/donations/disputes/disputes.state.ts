@@ -22,9 +22,10 @@ export const canTransition = (from: DisputeProgress, to: DisputeProgress): boole
 export const contradicts = (stored: DisputeProgress, reported: DisputeProgress): boolean =>
   stored !== reported && !canTransition(stored, reported) && !canTransition(reported, stored)
 
-/** Whether the bank holds the money and hasn't decided. */
-export const isHeldByBank = (state: DisputeProgress): boolean => state === 'open' || state === 'under_review'
+/** Whether the bank has withdrawn the money and hasn't decided. */
+export const isUndecidedByBank = (state: DisputeProgress): boolean =>
+  state === 'open' || state === 'under_review'
 
 /** Whether the bank withdrew the money, even if it decided since. */
 export const hasWithdrawn = (state: DisputeProgress): boolean =>
-  isHeldByBank(state) || state === 'won' || state === 'lost'
+  isUndecidedByBank(state) || state === 'won' || state === 'lost'

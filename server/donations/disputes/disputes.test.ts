@@ -46,7 +46,7 @@ const returnParts = (
     idempotencyKey: key,
     reason: 'staff',
     parts,
-    onlyIfHeld: false,
+    onlyIfCovered: false,
   })
 const payOut = ({ caseId }: DisputedDonation, amountCents = 4825) =>
   reservePayout(test.deps, {

@@ -45,7 +45,7 @@ const refundAll = (donation: DisputedDonation) =>
     idempotencyKey: 'whole',
     reason: 'staff',
     parts: remainingParts,
-    onlyIfHeld: false,
+    onlyIfCovered: false,
   })
 
 const OPENED = [

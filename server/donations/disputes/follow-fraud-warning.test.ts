@@ -37,7 +37,7 @@ const returnParts = (donation: DisputedDonation, parts: (order: OrderRow) => Ret
     idempotencyKey: 'back',
     reason: 'staff',
     parts,
-    onlyIfHeld: false,
+    onlyIfCovered: false,
   })
 
 it('a donation with a fraud warning is fully refunded before it is disputed, and its page says why', async () => {

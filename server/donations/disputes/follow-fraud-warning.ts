@@ -21,7 +21,7 @@ export const followFraudWarning = async (deps: Deps, warningRef: string): Promis
       idempotencyKey: `fraud-warning:${warningRef}`,
       reason: 'fraud_warning',
       parts: remainingParts,
-      onlyIfHeld: false,
+      onlyIfCovered: false,
     })
   } catch (error) {
     if (!isRefusal(error, 'notRefundable')) throw error

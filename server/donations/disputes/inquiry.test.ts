@@ -38,7 +38,12 @@ describe('an inquiry', () => {
     expect(await donation.order()).toMatchObject({ state: 'succeeded' })
     expect(await donation.journals()).toEqual([])
     expect((await new DonationLink(test, donation).read()).dispute).toMatchObject({ state: 'inquiry' })
-    const whole = { orderIds: donation, idempotencyKey: 'back', reason: 'staff', onlyIfHeld: false } as const
+    const whole = {
+      orderIds: donation,
+      idempotencyKey: 'back',
+      reason: 'staff',
+      onlyIfCovered: false,
+    } as const
     expect(await reserveRefund(test.deps, { ...whole, parts: remainingParts })).toMatchObject({
       state: 'succeeded',
     })

@@ -6,7 +6,7 @@ import { readOrder } from '#server/donations/orders.queries.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeDispute } from './describe-dispute.ts'
 import { type DisputeIds, markDisputeMailed, readDispute } from './disputes.queries.ts'
-import { isHeldByBank } from './disputes.state.ts'
+import { isUndecidedByBank } from './disputes.state.ts'
 
 /**
  * Mails the donor that a dispute is open, unless the decision was mailed before, and about its
@@ -16,7 +16,7 @@ export const mailDispute = async (deps: Deps, disputeIds: DisputeIds): Promise<v
   const { db } = deps.database
   const dispute = await readDispute(db, disputeIds)
   if (dispute === null || dispute.state === 'inquiry' || dispute.state === 'closed') return
-  const news = isHeldByBank(dispute.state) ? 'open' : 'decided'
+  const news = isUndecidedByBank(dispute.state) ? 'open' : 'decided'
   if (dispute.mailedState === 'decided' || dispute.mailedState === news) return
   const order = await readOrder(db, dispute)
   const donatableCase = await readDonatableCase(deps, disputeIds.caseId)

@@ -56,7 +56,7 @@ export const refundOwnDonation = async (deps: Deps, { token, idempotencyKey }: I
   refundByLink(deps, await requireDonation(deps, token), {
     idempotencyKey,
     reason: 'donor',
-    onlyIfHeld: true,
+    onlyIfCovered: true,
     parts: (order) => {
       requireWithin(order, 'undo', deps.clock.now(), undoEndedSentence('time'))
       return remainingParts(order)
@@ -71,7 +71,7 @@ export const refundOwnTip = async (deps: Deps, { token, idempotencyKey }: Input)
   refundByLink(deps, await requireDonation(deps, token), {
     idempotencyKey,
     reason: 'tip',
-    onlyIfHeld: false,
+    onlyIfCovered: false,
     parts: (order) => {
       requireWithin(order, 'tip', deps.clock.now(), TIP_TIME_OVER)
       const { tipCents } = remainingParts(order)
@@ -92,7 +92,7 @@ export const refundRepeatedDonation = async (
   refundByLink(deps, await requireDonation(deps, token), {
     idempotencyKey,
     reason: 'duplicate',
-    onlyIfHeld: true,
+    onlyIfCovered: true,
     parts: async (order, tx) => {
       requireWithin(order, 'duplicate', deps.clock.now(), REPEAT_REFUND_TIME_OVER)
       const first = await lockPreviousDonation(tx, order)

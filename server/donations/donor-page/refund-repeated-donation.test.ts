@@ -102,7 +102,7 @@ describe('equal donations of one donor', () => {
     return rows[0]?.count
   }
   /** Starts these actions one after the other while the case's balance is locked, so that they queue for it. */
-  const whileBalanceIsHeld = async (
+  const whileBalanceIsLocked = async (
     { caseId }: DonationLink,
     acts: readonly (() => ReturnType<DonationLink['act']>)[],
   ) => {
@@ -142,7 +142,7 @@ describe('equal donations of one donor', () => {
   it('aren’t both refunded if the first is undone during the second’s refund', async () => {
     const [first, second] = await giveEqual(2)
     if (first === undefined || second === undefined) throw new Error('no gifts')
-    const codes = await whileBalanceIsHeld(first, [
+    const codes = await whileBalanceIsLocked(first, [
       () => first.act('refundOwnDonation'),
       () => second.act('refundRepeatedDonation'),
     ])
@@ -154,7 +154,7 @@ describe('equal donations of one donor', () => {
   it('can be refunded concurrently as the second and the third, because the first stays', async () => {
     const [first, second, third] = await giveEqual(3)
     if (first === undefined || second === undefined || third === undefined) throw new Error('no gifts')
-    const codes = await whileBalanceIsHeld(first, [
+    const codes = await whileBalanceIsLocked(first, [
       () => second.act('refundRepeatedDonation'),
       () => third.act('refundRepeatedDonation'),
     ])

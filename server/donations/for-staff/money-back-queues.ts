@@ -52,8 +52,10 @@ export const countMoneyBack = async ({
   return { requests, disputes }
 }
 
-/** Sums what cases would lose with the disputes of gifts that banks hold, over all cases. */
-export const sumHeldByBanks = async (db: Db): Promise<{ readonly count: number; readonly cents: number }> => {
+/** Sums what cases would lose with the disputes that banks haven't decided, over all cases. */
+export const sumUndecidedByBanks = async (
+  db: Db,
+): Promise<{ readonly count: number; readonly cents: number }> => {
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(distinct order_id)::int as count, coalesce(sum(donation_cents - fee_cents), 0)::bigint as cents
     from dispute where state in ('open', 'under_review')`.execute(db)

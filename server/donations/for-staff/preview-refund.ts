@@ -37,6 +37,6 @@ export const previewRefund = async (
     lines: bookLines(postings),
     raisedCents,
     raisedAfterCents: addCents(raisedCents, -parts.donationCents),
-    isHeld: payableCents >= addCents(parts.donationCents, -parts.feeCents),
+    isCovered: payableCents >= addCents(parts.donationCents, -parts.feeCents),
   }
 }

@@ -103,7 +103,7 @@ export const decideRequest = staffAct(
         idempotencyKey: grantKey(request),
         reason: 'request',
         staffId,
-        onlyIfHeld: false,
+        onlyIfCovered: false,
         parts: (order) => partsOfRefund(order, decision.amount),
         alongside: decide,
       })

@@ -27,7 +27,7 @@ it('money that the provider refunds under the id of a refused refund counts as r
     idempotencyKey: `whole-${orderId}`,
     reason: 'donor',
     parts: remainingParts,
-    onlyIfHeld: true,
+    onlyIfCovered: true,
   })
   expect(state).toBe('failed')
   const later = await makeAtProvider(300, { refund_id: refundId })

@@ -71,7 +71,7 @@ export const refundByStaff = staffAct(
       idempotencyKey: `staff:${orderIds.orderId}:${idempotencyKey}`,
       reason: 'staff',
       staffId,
-      onlyIfHeld: false,
+      onlyIfCovered: false,
       parts: (order) => requirePreviewed(partsOfRefund(order, amount), totalCents),
       alongside: async (tx) => {
         isRepeat = false

@@ -26,7 +26,7 @@ const refundRemainder = async (deps: Deps, orderIds: OrderIds): Promise<void> =>
       orderIds,
       idempotencyKey: unverifiedKey(orderIds),
       reason: 'never_verified',
-      onlyIfHeld: false,
+      onlyIfCovered: false,
       // Checked again under the lock, because the recipient may have been verified a moment ago.
       parts: async (order, tx) =>
         (await isNeverVerified(tx, orderIds.caseId)) && !(await deps.handlers.hasPayout(tx, orderIds.caseId))

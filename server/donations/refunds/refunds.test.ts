@@ -37,7 +37,7 @@ const fullRefund = (orderIds: OrderIds, overrides: Partial<RefundReservation> = 
   idempotencyKey: `whole-${orderIds.orderId}`,
   reason: 'donor',
   parts: remainingParts,
-  onlyIfHeld: true,
+  onlyIfCovered: true,
   ...overrides,
 })
 const reserve = (...args: Parameters<typeof fullRefund>) => reserveRefund(test.deps, fullRefund(...args))
@@ -105,7 +105,7 @@ describe('a partial refund', () => {
     const before = await totals(orderIds)
     const tip = (row: Parameters<typeof remainingParts>[0]) =>
       partsOf(row, { donationCents: 0, tipCents: row.tipCents })
-    expect(await reserve(orderIds, { reason: 'tip', parts: tip, onlyIfHeld: false })).toMatchObject({
+    expect(await reserve(orderIds, { reason: 'tip', parts: tip, onlyIfCovered: false })).toMatchObject({
       totalCents: 500,
     })
     expect(await totals(orderIds)).toEqual(before)
@@ -282,7 +282,7 @@ describe('a refund and a payout', () => {
     })
     expect(await refusalCodeOf(reserve(orderIds))).toBe('notRefundable')
     expect(
-      await reserve(orderIds, { reason: 'staff', onlyIfHeld: false, idempotencyKey: 'staff' }),
+      await reserve(orderIds, { reason: 'staff', onlyIfCovered: false, idempotencyKey: 'staff' }),
     ).toMatchObject({
       state: 'succeeded',
     })

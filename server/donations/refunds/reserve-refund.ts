@@ -36,7 +36,7 @@ export type RefundReservation = {
    * Whether to refuse the refund if the case no longer has the money. Otherwise the case's balance goes
    * negative, which reduces later payouts.
    */
-  readonly onlyIfHeld: boolean
+  readonly onlyIfCovered: boolean
   readonly staffId?: string
   /** Further writes in the transaction that reserves the refund; skipped for a repeated key. */
   readonly alongside?: (tx: Tx) => Promise<void>
@@ -54,7 +54,7 @@ const reserveAndPost = async (
   const caseShareCents = addCents(parts.donationCents, -parts.feeCents)
   // Needed even if the balance doesn't matter, because every debit of a case locks its balance first.
   const isCovered = await lockAndCheckAvailable(tx, caseId, caseShareCents)
-  if (!isCovered && reservation.onlyIfHeld) throw notRefundable(PAID_OUT, 'paid out by now')
+  if (!isCovered && reservation.onlyIfCovered) throw notRefundable(PAID_OUT, 'paid out by now')
   const now = clock.now()
   const refundId = ids.uuid()
   const counts = await returnParts(tx, order, parts, now)

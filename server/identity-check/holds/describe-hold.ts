@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises.ts'
-import { HOLD_WORDS, holdDayWords } from '#contract/identity-check/account-hold.ts'
+import { actByText, DISABLED_ACCOUNT_TEXTS } from '#contract/identity-check/disabled-account-text.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import type { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
 import type { OwnHoldKind } from '#contract/payouts/payouts.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
-import { readHold } from '../withdrawal-account/read-hold.ts'
+import { readDisabledAccount } from '../withdrawal-account/read-disabled-account.ts'
 import { readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import type { HoldRow } from './account-holds.queries.ts'
 
@@ -29,18 +29,18 @@ type DescribeDeps = Pick<Deps, 'database' | 'clock' | 'handlers' | 'config'>
 /** The provider's current reason, which may have changed since the hold was opened. */
 const readProviderWords = async (deps: DescribeDeps, checkedCase: CheckedCase): Promise<Words> => {
   const account = await readWithdrawalAccount(deps.database.db, checkedCase.caseId)
-  const { reason, actByAt } = (await readHold(deps, checkedCase, account)) ?? {
+  const { reason, actByAt } = (await readDisabledAccount(deps, checkedCase, account)) ?? {
     reason: 'stopped',
     actByAt: null,
   }
-  const { code, why, nextStep, whoActs } = HOLD_WORDS[reason]
+  const { code, why, nextStep, whoActs } = DISABLED_ACCOUNT_TEXTS[reason]
   const refundsAt = checkedCase.refundsAt?.toISOString() ?? null
   return {
     code,
     why,
     nextStep: nextStep(deps.config.brand.supportEmail),
     whoActs,
-    by: holdDayWords({ reason, actByAt, refundsAt }, deps.clock.now()),
+    by: actByText({ reason, actByAt, refundsAt }, deps.clock.now()),
     byAt: actByAt,
     appeal: null,
   }

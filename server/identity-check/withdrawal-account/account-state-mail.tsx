@@ -1,7 +1,11 @@
 import type { ReactElement } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/donations/donation-promises.ts'
-import { HOLD_WORDS, type HoldDay, holdDayWords } from '#contract/identity-check/account-hold.ts'
+import {
+  actByText,
+  DISABLED_ACCOUNT_TEXTS,
+  type DisabledAccountFacts,
+} from '#contract/identity-check/disabled-account-text.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
 import { CaseLine, type MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
@@ -12,10 +16,10 @@ import { TextWithSupportLink } from '#server/mails/frame/support-address.tsx'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
 
 /**
- * State of a withdrawal account: verified, or on hold with the reason and the day by which someone should
+ * State of a withdrawal account: verified, or disabled with the reason and the day by which someone should
  * act.
  */
-export type AccountNews = 'verified' | HoldDay
+export type AccountNews = 'verified' | DisabledAccountFacts
 
 type AccountStateFacts = MailSite &
   MailedCase & {
@@ -26,7 +30,7 @@ type AccountStateFacts = MailSite &
 
 type Words = { readonly title: string; readonly button: string }
 
-const ON_HOLD: Words = { title: 'Your account is on hold', button: 'See where it stands' }
+const DISABLED: Words = { title: 'Your account is on hold', button: 'See where it stands' }
 
 const WORDS: Readonly<Record<'verified' | DisabledReason, Words>> = {
   verified: {
@@ -34,15 +38,15 @@ const WORDS: Readonly<Record<'verified' | DisabledReason, Words>> = {
     button: 'See your first transfer',
   },
   details_due: { title: 'One more thing before we can send your money', button: 'See what’s missing' },
-  under_review: { ...ON_HOLD, title: 'Our payment provider is taking another look' },
-  rejected: ON_HOLD,
-  stopped: ON_HOLD,
+  under_review: { ...DISABLED, title: 'Our payment provider is taking another look' },
+  rejected: DISABLED,
+  stopped: DISABLED,
 }
 
 const wordsOf = (news: AccountNews | DisabledReason): Words =>
   WORDS[typeof news === 'string' ? news : news.reason]
 
-const safetySentence = ({ refundsAt }: HoldDay): string =>
+const safetySentence = ({ refundsAt }: DisabledAccountFacts): string =>
   refundsAt === null
     ? 'The money is safe.'
     : `The money is safe. If this isn’t settled by ${formatDate(new Date(refundsAt))}, gifts go back to donors.`
@@ -50,16 +54,20 @@ const safetySentence = ({ refundsAt }: HoldDay): string =>
 const leadOf = (news: AccountNews): string =>
   news === 'verified'
     ? `What people give is sent to your bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There’s nothing more to do.`
-    : `${HOLD_WORDS[news.reason].why} ${safetySentence(news)} Until this is done, we can’t send you money, and no one can give.`
+    : `${DISABLED_ACCOUNT_TEXTS[news.reason].why} ${safetySentence(news)} Until this is done, we can’t send you money, and no one can give.`
 
-/** Rows about a hold, with the same texts as on the check's page. */
-const holdRows = (hold: HoldDay, us: string, now: Date): readonly (readonly [string, string])[] => {
-  const { code, nextStep, whoActs } = HOLD_WORDS[hold.reason]
+/** Rows about a disabled account, with the same texts as on the check's page. */
+const disabledRows = (
+  facts: DisabledAccountFacts,
+  us: string,
+  now: Date,
+): readonly (readonly [string, string])[] => {
+  const { code, nextStep, whoActs } = DISABLED_ACCOUNT_TEXTS[facts.reason]
   return [
     ['Code', code],
     ['Next step', nextStep(us)],
     ['Who acts', whoActs],
-    ['By', holdDayWords(hold, now)],
+    ['By', actByText(facts, now)],
   ]
 }
 
@@ -78,7 +86,7 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
       <MailTitle text={title} />
       <CaseLine mailedCase={facts} />
       <p style={style.lead}>{leadOf(news)}</p>
-      {news !== 'verified' && <Details rows={holdRows(news, brand.supportEmail, now)} />}
+      {news !== 'verified' && <Details rows={disabledRows(news, brand.supportEmail, now)} />}
       <Button href={checkUrl}>{button}</Button>
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>

@@ -5,7 +5,7 @@ import type { AccountForm } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readShownAccount } from '../holds/shown-account.ts'
 import { refuseIfUnreachable } from '../send-details-to-provider.ts'
-import { refuseOnHold } from './refuse-on-hold.ts'
+import { refuseRejectedOrStopped } from './refuse-rejected-or-stopped.ts'
 
 type AccountSession = CallOutput<Calls['beginAccountSession']>
 
@@ -25,7 +25,7 @@ const openForm = async (
 /**
  * Starts a session for the provider's embedded form, which collects the bank account and the SSN without
  * passing through us.
- * @throws conflict before the details were given, and while the account is on hold; busy
+ * @throws conflict before the details were given, and while the account is rejected or stopped; busy
  */
 export const beginAccountSession = async (
   { database, payments }: Pick<Deps, 'database' | 'payments'>,
@@ -34,7 +34,7 @@ export const beginAccountSession = async (
   const account = await readShownAccount(database.db, caseId)
   if (account === null || account.accountRef === null)
     throw new Refusal('conflict', { sentence: 'First tell us who you are.' })
-  refuseOnHold(account)
+  refuseRejectedOrStopped(account)
   return openForm({ payments }, account.accountRef, 'identity')
 }
 
@@ -51,6 +51,6 @@ export const beginBankChange = async (
   const account = await readShownAccount(database.db, caseId)
   if (account === null || account.accountRef === null || account.bankRef === null)
     throw new Refusal('conflict', { sentence: 'You add your bank account in the identity check.' })
-  refuseOnHold(account)
+  refuseRejectedOrStopped(account)
   return openForm({ payments }, account.accountRef, 'bank')
 }

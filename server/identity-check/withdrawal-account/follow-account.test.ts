@@ -106,7 +106,7 @@ describe('the provider’s account state', () => {
     expect(await checked.info()).toMatchObject({
       withdrawalAccount: 2,
       disabledReason: 'rejected',
-      hold: { reason: 'rejected', actByAt: expect.any(String) },
+      disabled: { reason: 'rejected', actByAt: expect.any(String) },
       missing: [],
     })
     await provider.decide(accountRef, 'let_go')
@@ -119,14 +119,14 @@ describe('the provider’s account state', () => {
     await placeDonation(test, checked.caseId, { amountCents: 5000 })
     await typeAnswers(checked, GOOD_ANSWERS)
     await receiveWebhooks()
-    const { nextPayout, hold } = await checked.info()
-    expect(hold).toBeNull()
+    const { nextPayout, disabled } = await checked.info()
+    expect(disabled).toBeNull()
     await provider.decide((await readAccount(checked)).accountRef, 'ask_again')
     await test.work()
     expect(await checked.info()).toMatchObject({
       withdrawalAccount: 2,
       disabledReason: 'details_due',
-      hold: { reason: 'details_due', actByAt: nextPayout?.sendsAt },
+      disabled: { reason: 'details_due', actByAt: nextPayout?.sendsAt },
       missing: ['account'],
       accountMissing: ['ssn'],
     })

@@ -14,7 +14,7 @@ import { nameInGreeting } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { addresseeOf } from '../addressee.ts'
 import { readOpenHolds } from '../holds/account-holds.queries.ts'
-import { readHold } from './read-hold.ts'
+import { readDisabledAccount } from './read-disabled-account.ts'
 import {
   markAccountMailed,
   readWithdrawalAccount,
@@ -30,8 +30,8 @@ const newsOf = async (
   // While one of our holds is open, no payout leaves, and the hold's mail says so.
   if (account.state === WITHDRAWAL_ACCOUNT.verified)
     return (await readOpenHolds(deps.database.db, checkedCase.caseId)).length > 0 ? null : 'verified'
-  const hold = await readHold(deps, checkedCase, account)
-  return hold && { ...hold, refundsAt: checkedCase.refundsAt?.toISOString() ?? null }
+  const disabled = await readDisabledAccount(deps, checkedCase, account)
+  return disabled && { ...disabled, refundsAt: checkedCase.refundsAt?.toISOString() ?? null }
 }
 
 /** Tells an organizer that the beneficiary passed the check, which they may have asked them for. */

@@ -1,7 +1,7 @@
 import {
   DISABLED_REASONS,
   type DisabledReason,
-  isOnHold,
+  isRejectedOrStopped,
   WITHDRAWAL_ACCOUNT,
   type WithdrawalAccountState,
 } from '#contract/identity-check/withdrawal-account.ts'
@@ -46,7 +46,8 @@ export const isUnderReview = (row: {
   readonly accountRef: string | null
   readonly missing: readonly string[]
   readonly disabledReason: string | null
-}): boolean => row.accountRef !== null && row.state !== verified && row.missing.length === 0 && !isOnHold(row)
+}): boolean =>
+  row.accountRef !== null && row.state !== verified && row.missing.length === 0 && !isRejectedOrStopped(row)
 
 const VERDICTS: Readonly<Record<AccountState['state'], Verdict>> = {
   verified: 'passed',

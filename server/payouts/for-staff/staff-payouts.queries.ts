@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 import type { Payout } from '#database/types.ts'
-import { heldByBanks, payablePart } from '#server/donations/clearing-donations.ts'
+import { payablePart, undecidedByBanks } from '#server/donations/clearing-donations.ts'
 import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 import type { AttemptRow } from '../attempts.queries.ts'
@@ -109,7 +109,7 @@ export const sumDue = async (db: Db, until: Date): Promise<Sum> => {
     from (
       select b.payable_cents - coalesce((
           select sum(${payablePart})
-          from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${heldByBanks}
+          from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${undecidedByBanks}
           where d.case_id = b.case_id and d.clears_at > ${until} and d.returned_cents < d.amount_cents), 0) as cents
       from case_balance b join withdrawal_account a on a.case_id = b.case_id
       where b.payable_cents > 0 and a.state = 1 and a.account_ref is not null

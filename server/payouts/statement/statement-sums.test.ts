@@ -44,7 +44,7 @@ const refund = (orderId: string) =>
     idempotencyKey: `refund-${orderId}`,
     reason: 'staff',
     parts: remainingParts,
-    onlyIfHeld: false,
+    onlyIfCovered: false,
   })
 const disputed = (amountCents: number) =>
   DisputedDonation.create(test, world, { caseId, amountCents, tipCents: 0 })

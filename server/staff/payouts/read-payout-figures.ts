@@ -1,7 +1,7 @@
 import { type PayoutFigures, type PayoutStop, payoutStopShape } from '#contract/payouts/payout-staff.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
-import { sumHeldByBanks } from '#server/donations/for-staff/money-back-queues.ts'
+import { sumUndecidedByBanks } from '#server/donations/for-staff/money-back-queues.ts'
 import { sumNegativeBalances } from '#server/ledger/negative-balances.ts'
 import { readPayoutSums } from '#server/payouts/for-staff/list-payouts.ts'
 import { readOnHold } from '#server/payouts/for-staff/on-hold.ts'
@@ -30,7 +30,7 @@ export const readPayoutFigures = async (deps: Deps, staffId: string): Promise<Pa
   const [sums, onHold, inDispute, negative, stops] = await Promise.all([
     readPayoutSums(deps),
     readOnHold(db),
-    sumHeldByBanks(db),
+    sumUndecidedByBanks(db),
     sumNegativeBalances(db),
     readNamedStops(deps, staffId),
   ])

@@ -3,7 +3,7 @@ import type { StaffPerson } from '#contract/staff/person-shapes.ts'
 import {
   cancelEmailChange,
   changePersonEmail,
-} from '#server/accounts/held-email-change/change-person-email.ts'
+} from '#server/accounts/pending-email-change/change-person-email.ts'
 import { erasePerson } from '#server/accounts/profile/erase-account.ts'
 import { endPersonSessions } from '#server/accounts/sessions/list-sessions.ts'
 import { appointPerson } from '#server/accounts/staff/appoint-staff.ts'

@@ -19,9 +19,9 @@ import {
   afterSettlement,
   beforeAttempt,
   beforeCommit,
+  blockAnswers,
   gateStatements,
-  holdAnswers,
-} from './hold.ts'
+} from './block.ts'
 import { type Task, type TaskOrder, taskShape } from './killable.ts'
 
 /** Program that runs one task and blocks at the task's point, where the test kills it. */
@@ -41,7 +41,7 @@ const refund = (deps: Deps, { caseId, orderId }: TaskOrder) =>
     idempotencyKey: orderId,
     reason: 'donor',
     parts: remainingParts,
-    onlyIfHeld: true,
+    onlyIfCovered: true,
   })
 
 const forEachOrder = (task: Task, act: (order: TaskOrder) => Promise<unknown>) =>
@@ -86,7 +86,7 @@ const gatedDeps = (deps: Deps, { until }: Task): Deps => {
       gateStatements(deps.database, STATEMENTS[until](blockForever))
       return deps
     default:
-      return { ...deps, payments: holdAnswers(deps.payments, until, blockForever) }
+      return { ...deps, payments: blockAnswers(deps.payments, until, blockForever) }
   }
 }
 

@@ -53,7 +53,7 @@ const NextPayout = ({ detail, totals }: MoneyStripProps) => {
 }
 
 /** Money held for the identity check, and when it is refunded if the check isn't passed. */
-const HeldPart = ({ detail, held }: { readonly detail: CaseDetail; readonly held: string | null }) => (
+const HeldMoney = ({ detail, held }: { readonly detail: CaseDetail; readonly held: string | null }) => (
   <Part
     sign={<Swatch state="heldForCheck" />}
     name={MONEY_STATES.heldForCheck.word}
@@ -100,7 +100,7 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
           note={payoutsText(detail.payoutCount, detail.recipient.firstName)}
         />
         {totals.heldFor === 'identity_check' ? (
-          <HeldPart detail={detail} held={path.held} />
+          <HeldMoney detail={detail} held={path.held} />
         ) : (
           <Part
             sign={<Swatch state="inTransit" />}

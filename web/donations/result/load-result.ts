@@ -1,5 +1,5 @@
 import type { Api } from '#web/browser/api/api.ts'
-import { findOrder, heldOrderIds } from '../browser-orders.ts'
+import { findOrder, orderIdsOfBrowser } from '../browser-orders.ts'
 import { loadCaseForDonation, loadCaseOfGift } from '../load-donate.ts'
 import { sentAttemptIn } from '../payment/result-address.ts'
 
@@ -20,7 +20,8 @@ export const loadResult = async (api: ResultApi, caseIdParameter: string, reques
   const caseId = caseIdParameter.toUpperCase()
   const { searchParams } = new URL(request.url)
   const requestedId = searchParams.get('orderId')
-  const orderIds = requestedId === null ? heldOrderIds(request.headers.get('cookie'), caseId) : [requestedId]
+  const orderIds =
+    requestedId === null ? orderIdsOfBrowser(request.headers.get('cookie'), caseId) : [requestedId]
   const found = await findOrder(caseId, orderIds, (orderId) => readCurrentOrder(api, orderId))
   if (found === null) {
     const detail = await loadCaseForDonation(api, caseId)

@@ -34,7 +34,7 @@ const info: CheckInfo = {
   withdrawalAccount: 0,
   verifiedAt: null,
   disabledReason: null,
-  hold: null,
+  disabled: null,
   holds: [],
   missing: ['details', 'account'],
   accountMissing: [],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { HOLD_WORDS } from '#contract/identity-check/account-hold.ts'
+import { DISABLED_ACCOUNT_TEXTS } from '#contract/identity-check/disabled-account-text.ts'
 import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
-import { isOnHold } from '#contract/identity-check/withdrawal-account.ts'
+import { isRejectedOrStopped } from '#contract/identity-check/withdrawal-account.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
 import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import { mailAddress } from '#web/shell/mail-address.ts'
@@ -9,25 +9,25 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { LoadedCheck } from '../load-check.ts'
-import { AccountHoldNotice } from './account-hold-notice.tsx'
 import { CaseLink } from './case-link.tsx'
+import { DisabledAccountNotice } from './disabled-account-notice.tsx'
 
 const moneyText = ({ role, organizerName }: LoadedCheck['who']): ReactNode =>
   role === 'organizer' ? 'The money you raise' : `The money that ${organizerName} raises for you`
 
-const subjectOf = (caseTitle: string, hold: CheckInfo['hold']): string =>
-  `On hold: ${caseTitle}${hold === null ? '' : ` (${HOLD_WORDS[hold.reason].code})`}`
+const subjectOf = (caseTitle: string, disabled: CheckInfo['disabled']): string =>
+  `On hold: ${caseTitle}${disabled === null ? '' : ` (${DISABLED_ACCOUNT_TEXTS[disabled.reason].code})`}`
 
-/** Whether the hold is our own freeze, which the list of holds above already explains. */
-const isFrozenByUs = ({ hold, holds }: CheckInfo): boolean =>
-  hold?.reason === 'stopped' &&
+/** Whether it is our own freeze that disables the account, which the list of holds above already explains. */
+const isFrozenByUs = ({ disabled, holds }: CheckInfo): boolean =>
+  disabled?.reason === 'stopped' &&
   holds.some(({ code }) => FREEZING_HOLDS.some((kind) => MONEY_HOLDS[kind].code === code))
 
-/** Result page of an account on hold: says why nothing is paid out, and who can help. */
+/** Result page of a disabled account: says why nothing is paid out, and who can help. */
 export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
   const { supportEmail } = usePublicConfig()
-  const { hold, refundsAt } = info
-  const canOnlyWrite = isOnHold(info)
+  const { disabled, refundsAt } = info
+  const canOnlyWrite = isRejectedOrStopped(info)
   return (
     <>
       <p className="type-lead mt-2 text-quiet">
@@ -39,10 +39,12 @@ export const Disabled = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => {
           </>
         )}
       </p>
-      {hold !== null && !isFrozenByUs(info) && <AccountHoldNotice hold={hold} refundsAt={refundsAt} />}
+      {disabled !== null && !isFrozenByUs(info) && (
+        <DisabledAccountNotice disabled={disabled} refundsAt={refundsAt} />
+      )}
       <div className="mt-6 grid gap-2">
         <a
-          href={mailAddress(supportEmail, subjectOf(who.caseTitle, hold))}
+          href={mailAddress(supportEmail, subjectOf(who.caseTitle, disabled))}
           className={buttonClass({ size: 'large', kind: canOnlyWrite ? 'primary' : 'secondary' })}
         >
           Write to us

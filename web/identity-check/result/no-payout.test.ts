@@ -7,13 +7,13 @@ it.each([
   [false, true, 'Everything was sent', 'no more gifts come in'],
   [true, true, 'Nothing to send', 'no more gifts come in'],
 ])('promises no transfer of an ended fundraiser (first %s, over %s)', (isFirst, isOver, title, reason) => {
-  const facts = { isFirst, isOver, isHeld: false }
+  const facts = { isFirst, isOver, isOnHold: false }
   expect(noPayoutTitle(facts)).toBe(title)
   expect(noPayoutReason(facts)).toContain(reason)
 })
 
 it.each([true, false])('promises no transfer during a hold (over %s)', (isOver) => {
-  const facts = { isFirst: false, isOver, isHeld: true }
+  const facts = { isFirst: false, isOver, isOnHold: true }
   expect(noPayoutTitle(facts)).toBe('No transfer for now')
   expect(noPayoutReason(facts)).not.toMatch(/gifts|sent/)
 })

@@ -8,7 +8,7 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { questionsLeft } from '../check.state.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { returnLaterText } from '../page/return-later-text.ts'
-import { AccountHoldNotice } from './account-hold-notice.tsx'
+import { DisabledAccountNotice } from './disabled-account-notice.tsx'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
 type Words = { readonly icon: IconName; readonly lead: string; readonly text: string }
@@ -78,10 +78,10 @@ export const Unfinished = ({ who, info }: Pick<LoadedCheck, 'who' | 'info'>) => 
         )
       })}
     </NextSteps>
-    {info.hold === null ? (
+    {info.disabled === null ? (
       <Deadlines info={info} />
     ) : (
-      <AccountHoldNotice hold={info.hold} refundsAt={info.refundsAt} />
+      <DisabledAccountNotice disabled={info.disabled} refundsAt={info.refundsAt} />
     )}
     <div className="mt-6 grid gap-2">
       <ButtonLink to={checkPath(who.caseId)} size="large">

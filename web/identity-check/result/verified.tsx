@@ -14,19 +14,19 @@ import { NextStep, NextSteps } from './next-steps.tsx'
 
 type Facts = Pick<LoadedCheck, 'isFirst' | 'isOver'> & {
   /** Whether a hold keeps money back. */
-  readonly isHeld: boolean
+  readonly isOnHold: boolean
 }
 
 /** Title of a verified person's result while no transfer is coming. */
-export const noPayoutTitle = ({ isFirst, isOver, isHeld }: Facts): string => {
-  if (isHeld) return 'No transfer for now'
+export const noPayoutTitle = ({ isFirst, isOver, isOnHold }: Facts): string => {
+  if (isOnHold) return 'No transfer for now'
   if (isOver) return isFirst ? 'Nothing to send' : 'Everything was sent'
   return isFirst ? 'No transfer yet' : 'No transfer planned'
 }
 
 /** Why no transfer is coming. */
-export const noPayoutReason = ({ isFirst, isOver, isHeld }: Facts): string => {
-  if (isHeld) return 'None while transfers are on hold. See above for what to do.'
+export const noPayoutReason = ({ isFirst, isOver, isOnHold }: Facts): string => {
+  if (isOnHold) return 'None while transfers are on hold. See above for what to do.'
   if (isOver) return 'The fundraiser has ended, so no more gifts come in. The case page lists each transfer.'
   const leaves = isFirst ? 'The first one leaves once gifts' : 'The next one leaves once more gifts'
   return `${leaves} have come in and cleared. The case page shows its day.`
@@ -36,7 +36,7 @@ const EVERY = `every ${PAYOUT_EVERY_DAYS}\u00a0days`
 
 type PayoutProps = Pick<LoadedCheck, 'isFirst' | 'isOver'> & {
   readonly nextPayout: CheckInfo['nextPayout']
-  readonly isHeld: boolean
+  readonly isOnHold: boolean
 }
 
 const Transfer = ({ nextPayout, ...facts }: PayoutProps) => (
@@ -91,7 +91,7 @@ export const Verified = ({
         nextPayout={info.nextPayout}
         isFirst={isFirst}
         isOver={isOver}
-        isHeld={info.holds.length > 0}
+        isOnHold={info.holds.length > 0}
       />
       <NextSteps>
         {!isOver && info.holds.length === 0 && (

@@ -53,7 +53,7 @@ const Preview = ({ preview, order }: { readonly preview: RefundPreview; readonly
     <p className="type-small mt-3">
       The total on {order.recipientName}’s page goes from {formatCents(preview.raisedCents)} to{' '}
       {formatCents(preview.raisedAfterCents)}. Hearten covers the card fee.
-      {!preview.isHeld &&
+      {!preview.isCovered &&
         ' This money was already paid out, so the case owes it and later transfers are smaller.'}
     </p>
   </div>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { EMAIL_CHANGE_HOLD_HOURS } from '#contract/accounts/held-email-calls.ts'
+import { EMAIL_CHANGE_WAIT_HOURS } from '#contract/accounts/pending-email-calls.ts'
 import { codes } from '#contract/codes.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { changeAccount } from '#server/accounts/account.queries.ts'
@@ -9,7 +9,7 @@ import { laterBy } from '#testing/clock.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
 import { staffPerson } from '#testing/staff-person.ts'
-import { finishHeldChanges } from './finish-held-changes.ts'
+import { finishPendingChanges } from './finish-pending-changes.ts'
 
 const test = testApp()
 const reason = 'They answered what only they know.'
@@ -30,7 +30,7 @@ const mailedToken = async (email: string): Promise<string> => {
 const visitor = () => new TestPerson(test, 'visitor@mail.example')
 const emailOf = async (userId: string) => (await tom.call('staffPerson', { userId })).data.email
 const afterHold = () =>
-  laterBy(test.clock, (EMAIL_CHANGE_HOLD_HOURS + 1) * HOUR_MS, () => finishHeldChanges(test.deps))
+  laterBy(test.clock, (EMAIL_CHANGE_WAIT_HOURS + 1) * HOUR_MS, () => finishPendingChanges(test.deps))
 
 it('an account moves to the new address once that confirmed the change and the hold is over', async () => {
   const { userId } = await member('june@mail.example')
@@ -49,12 +49,12 @@ it('an account moves to the new address once that confirmed the change and the h
     state: 'waiting',
     isConfirmed: true,
   })
-  await finishHeldChanges(test.deps)
+  await finishPendingChanges(test.deps)
   expect(await emailOf(userId)).toBe('june@mail.example')
   await afterHold()
   expect(await emailOf(userId)).toBe('june.new@mail.example')
   await new TestPerson(test, 'june.new@mail.example').login(GOOD_PASSWORD)
-  expect((await visitor().call('heldEmailChange', { token })).data.state).toBe('moved')
+  expect((await visitor().call('pendingEmailChange', { token })).data.state).toBe('moved')
 })
 
 it('an account keeps its address if the old address or staff stop the change', async () => {

@@ -2,7 +2,7 @@ import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 
-export type HoldFacts = {
+export type DisabledFacts = {
   readonly reason: DisabledReason
   readonly sinceAt: Date
   /** When donations are refunded; null if the account was verified before. */
@@ -12,12 +12,12 @@ export type HoldFacts = {
 }
 
 /**
- * Day by which someone should act on an account on hold: the person before donations are refunded or the next
+ * Day by which someone should act on a disabled account: the person before donations are refunded or the next
  * payout would leave, the provider after its usual time, or our team if the person writes now. Null if no
  * money is waiting.
  */
 export const actByOf = (
-  { reason, sinceAt, refundsAt, expectedPayoutAt }: HoldFacts,
+  { reason, sinceAt, refundsAt, expectedPayoutAt }: DisabledFacts,
   now: Date,
 ): Date | null => {
   if (reason === 'details_due') return refundsAt ?? expectedPayoutAt

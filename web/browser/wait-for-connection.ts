@@ -160,7 +160,7 @@ const sendForm = async ({ signal }: Request, next: () => Promise<unknown>): Prom
  * Keeps the page while no answer arrives: a navigation goes on by itself once connected, and a form that is sent offline
  * is sent then.
  */
-export const holdNavigation: MiddlewareFunction<unknown> = async ({ request }, next) => {
+export const waitForConnection: MiddlewareFunction<unknown> = async ({ request }, next) => {
   const { method, signal, url } = request
   if (method !== 'GET') return sendForm(request, next)
   const results = await answered(signal, next)

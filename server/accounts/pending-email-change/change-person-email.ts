@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE_HOLD_HOURS } from '#contract/accounts/held-email-calls.ts'
+import { EMAIL_CHANGE_WAIT_HOURS } from '#contract/accounts/pending-email-calls.ts'
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
@@ -10,10 +10,10 @@ import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { userOfEmail } from '../account.queries.ts'
-import { mailHeldEmailChangeJob } from '../account-jobs.ts'
+import { mailPendingEmailChangeJob } from '../account-jobs.ts'
 import { personOf } from '../account-person.ts'
 import { lockUser, readUser } from '../read-user.ts'
-import { endHeldChange, insertHeldChange, readOpenChange } from './held-changes.queries.ts'
+import { endPendingChange, insertPendingChange, readOpenChange } from './pending-changes.queries.ts'
 
 type Input = CallArguments<Calls['changePersonEmail']>
 
@@ -86,7 +86,7 @@ export const changePersonEmail = staffAct(
     await requireOtherMailbox(deps, staffId, newEmail)
     await requireFree(deps, user, newEmailHash)
     const now = clock.now()
-    const dueAt = new Date(now.getTime() + EMAIL_CHANGE_HOLD_HOURS * HOUR_MS)
+    const dueAt = new Date(now.getTime() + EMAIL_CHANGE_WAIT_HOURS * HOUR_MS)
     await database.transact(async (tx) => {
       const { email } = await lockUser(deps, tx, userId)
       const changeId = ids.uuid()
@@ -97,10 +97,10 @@ export const changePersonEmail = staffAct(
         newEmail,
       )
       const change = { userId, changeId, newEmail: sealed, newEmailHash, requestedBy: staffId }
-      if (!(await insertHeldChange(tx, { ...change, requestedAt: now, dueAt })))
+      if (!(await insertPendingChange(tx, { ...change, requestedAt: now, dueAt })))
         throw new Refusal('conflict', { sentence: 'A change of this account’s address is already waiting.' })
       const sides = email === null ? (['new'] as const) : (['old', 'new'] as const)
-      const mails = sides.map((side) => mailHeldEmailChangeJob.at(now, { userId, changeId, side }))
+      const mails = sides.map((side) => mailPendingEmailChangeJob.at(now, { userId, changeId, side }))
       await writeOutbox(tx, ids, userId, mails, now)
       await audit.record(tx, { caseId: null, details: { userId, changeId } })
     })
@@ -119,7 +119,7 @@ export const cancelEmailChange = staffAct(
   ({ database, clock }, _staff, { userId }, audit): Promise<void> =>
     database.transact(async (tx) => {
       const open = await readOpenChange(tx, userId)
-      if (open === null || !(await endHeldChange(tx, open, 'canceled', clock.now())))
+      if (open === null || !(await endPendingChange(tx, open, 'canceled', clock.now())))
         throw new Refusal('notFound')
       await audit.record(tx, { caseId: null, details: { userId, changeId: open.changeId } })
     }),

@@ -2,7 +2,7 @@ import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from './api/api-refusal.ts'
-import { errorOf, formSentence, isNoAnswer } from './hold-navigation.ts'
+import { errorOf, formSentence, isNoAnswer } from './wait-for-connection.ts'
 
 const proxyPage = new ErrorResponse(502, 'Bad Gateway', '<h1>502 Bad Gateway</h1>')
 

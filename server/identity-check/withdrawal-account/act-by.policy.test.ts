@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { formatDate, pacificDay } from '#contract/dates.ts'
-import { HOLD_WORDS, holdDayWords } from '#contract/identity-check/account-hold.ts'
+import { actByText, DISABLED_ACCOUNT_TEXTS } from '#contract/identity-check/disabled-account-text.ts'
 import { DISABLED_REASONS } from '#contract/identity-check/withdrawal-account.ts'
-import { actByOf } from './hold-day.policy.ts'
+import { actByOf } from './act-by.policy.ts'
 
 /** A Monday, and the Friday after it. */
 const sinceAt = new Date('2026-11-16T18:00:00Z')
@@ -17,29 +17,29 @@ it.each([
   ['details_due', null, '2026-11-27', /next transfer leaves/],
   ['details_due', refundsAt, '2027-01-02', /Gifts go back after that/],
 ] as const)(
-  'an account on hold (%s, donations refunded %s) needs action by %s',
+  'a disabled account (%s, donations refunded %s) needs action by %s',
   (reason, refundTime, day, words) => {
     const at = actByOf({ reason, sinceAt, refundsAt: refundTime, expectedPayoutAt }, now)
     if (at === null) throw new Error('There is no day')
     expect(pacificDay(at)).toBe(day)
     const times = { actByAt: at.toISOString(), refundsAt: refundTime?.toISOString() ?? null }
-    const sentence = holdDayWords({ reason, ...times }, now)
+    const sentence = actByText({ reason, ...times }, now)
     expect(sentence).toMatch(words)
     expect(sentence).toContain(formatDate(at))
   },
 )
 
-it('an account on hold has no deadline only if no money is waiting, and says so', () => {
+it('a disabled account has no deadline only if no money is waiting, and says so', () => {
   const facts = { sinceAt, refundsAt: null, expectedPayoutAt: null }
   const withoutDeadline = DISABLED_REASONS.filter((reason) => actByOf({ reason, ...facts }, now) === null)
   expect(withoutDeadline).toEqual(['details_due'])
-  expect(holdDayWords({ reason: 'details_due', actByAt: null, refundsAt: null }, now)).toMatch(
+  expect(actByText({ reason: 'details_due', actByAt: null, refundsAt: null }, now)).toMatch(
     /Nothing is waiting/,
   )
 })
 
 it('each reason has its code, cause, next step and actor', () => {
-  const words = DISABLED_REASONS.map((reason) => HOLD_WORDS[reason])
+  const words = DISABLED_REASONS.map((reason) => DISABLED_ACCOUNT_TEXTS[reason])
   expect(new Set(words.map(({ code }) => code)).size).toBe(DISABLED_REASONS.length)
   for (const { code, why, nextStep, whoActs } of words) {
     expect(code).toMatch(/^account\.[a-z_]+$/)

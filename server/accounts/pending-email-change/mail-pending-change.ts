@@ -1,23 +1,23 @@
 import {
-  heldEmailChangeMail,
-  heldEmailChangeTitle,
-} from '#server/accounts/held-email-change/held-email-change-mail.tsx'
+  pendingEmailChangeMail,
+  pendingEmailChangeTitle,
+} from '#server/accounts/pending-email-change/pending-email-change-mail.tsx'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { personOf } from '../account-person.ts'
 import { readUser } from '../read-user.ts'
-import { heldChangePath, type Side } from './answer-email-change.ts'
+import { pendingChangePath, type Side } from './answer-email-change.ts'
 import { newEmailContext } from './change-person-email.ts'
-import { type HeldChangeKey, readHeldChange } from './held-changes.queries.ts'
+import { type PendingChangeKey, readPendingChange } from './pending-changes.queries.ts'
 
 /** Mails one of the two addresses about a held change. */
-export const mailHeldChange = async (
+export const mailPendingChange = async (
   deps: Deps,
-  { side, ...key }: HeldChangeKey & { readonly side: Side },
+  { side, ...key }: PendingChangeKey & { readonly side: Side },
 ): Promise<void> => {
   const { db } = deps.database
   const { userId, changeId } = key
-  const row = await readHeldChange(db, key)
+  const row = await readPendingChange(db, key)
   if (row === null || row.endedAt !== null) return
   const newEmail = await deps.personalData.open(
     db,
@@ -34,12 +34,12 @@ export const mailHeldChange = async (
     to,
     side,
     dueAt: row.dueAt,
-    answerPath: heldChangePath(deps.signer, row, side),
+    answerPath: pendingChangePath(deps.signer, row, side),
   }
   await deps.mail.send({
     to,
-    subject: heldEmailChangeTitle(facts),
-    messageId: `held-email-change-${changeId}-${side}`,
-    ...renderMail(heldEmailChangeMail(facts)),
+    subject: pendingEmailChangeTitle(facts),
+    messageId: `pending-email-change-${changeId}-${side}`,
+    ...renderMail(pendingEmailChangeMail(facts)),
   })
 }

@@ -3,10 +3,10 @@ import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises
 import type { DisabledReason } from './withdrawal-account.ts'
 
 /**
- * Texts about a withdrawal account on hold, for its page and its mail: the reason, the next step, and who acts.
- * `HoldDay` has the dates.
+ * Texts about a withdrawal account that the provider disabled, for its page and its mail: the reason, the next step, and
+ * who acts. `DisabledAccountFacts` has the dates.
  */
-export type HoldWords = {
+export type DisabledAccountText = {
   /** Reference that the person can quote to support. */
   readonly code: string
   readonly why: string
@@ -14,7 +14,7 @@ export type HoldWords = {
   readonly whoActs: string
 }
 
-export const HOLD_WORDS: Readonly<Record<DisabledReason, HoldWords>> = {
+export const DISABLED_ACCOUNT_TEXTS: Readonly<Record<DisabledReason, DisabledAccountText>> = {
   rejected: {
     code: 'account.rejected',
     why: 'Our payment provider couldn’t confirm who you are, and won’t send money to this account.',
@@ -44,19 +44,19 @@ export const HOLD_WORDS: Readonly<Record<DisabledReason, HoldWords>> = {
   },
 }
 
-/** Title of the notice about a hold: its effect. */
-export const HOLD_TITLE = 'Your transfers and donations are paused'
+/** Title of the notice: its effect. */
+export const DISABLED_ACCOUNT_TITLE = 'Your transfers and donations are paused'
 
-export type HoldDay = {
+export type DisabledAccountFacts = {
   readonly reason: DisabledReason
   /** ISO 8601; null when no deadline applies. */
   readonly actByAt: string | null
-  /** When donations are refunded unless the hold is resolved; null if the account was verified before. */
+  /** When donations are refunded unless the account is enabled by then; null if the account was verified before. */
   readonly refundsAt: string | null
 }
 
 /** The deadline's date and what it means, or why there is none. */
-export const holdDayWords = ({ reason, actByAt, refundsAt }: HoldDay, now: Date): string => {
+export const actByText = ({ reason, actByAt, refundsAt }: DisabledAccountFacts, now: Date): string => {
   if (actByAt === null) return 'Whenever you can. Nothing is waiting to be sent yet.'
   const day = formatDate(new Date(actByAt))
   if (reason === 'under_review')

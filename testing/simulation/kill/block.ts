@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 type Block = () => Promise<never>
 
 /** Blocks after the provider has acted and answered, so that its answer is never received. */
-export const holdAnswers = (payments: Deps['payments'], method: string, block: Block): Deps['payments'] =>
+export const blockAnswers = (payments: Deps['payments'], method: string, block: Block): Deps['payments'] =>
   new Proxy(payments, {
     get: (port, name) => {
       const ask: unknown = Reflect.get(port, name)

@@ -2,23 +2,23 @@ import type { Selectable } from 'kysely'
 import type { HeldEmailChange } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-export type HeldChangeRow = Selectable<HeldEmailChange>
-export type HeldChangeKey = Pick<HeldChangeRow, 'userId' | 'changeId'>
+export type PendingChangeRow = Selectable<HeldEmailChange>
+export type PendingChangeKey = Pick<PendingChangeRow, 'userId' | 'changeId'>
 
 /** @returns false if the account has an open change */
-export const insertHeldChange = async (
+export const insertPendingChange = async (
   tx: Tx,
-  change: Omit<HeldChangeRow, 'confirmedAt' | 'endedAt' | 'outcome'>,
+  change: Omit<PendingChangeRow, 'confirmedAt' | 'endedAt' | 'outcome'>,
 ): Promise<boolean> => {
   if ((await readOpenChange(tx, change.userId)) !== null) return false
   await tx.insertInto('heldEmailChange').values(change).execute()
   return true
 }
 
-export const readHeldChange = async (
+export const readPendingChange = async (
   db: Db,
-  { userId, changeId }: HeldChangeKey,
-): Promise<HeldChangeRow | null> =>
+  { userId, changeId }: PendingChangeKey,
+): Promise<PendingChangeRow | null> =>
   (await db
     .selectFrom('heldEmailChange')
     .selectAll()
@@ -26,7 +26,7 @@ export const readHeldChange = async (
     .where('changeId', '=', changeId)
     .executeTakeFirst()) ?? null
 
-export const readOpenChange = async (db: Db, userId: string): Promise<HeldChangeRow | null> =>
+export const readOpenChange = async (db: Db, userId: string): Promise<PendingChangeRow | null> =>
   (await db
     .selectFrom('heldEmailChange')
     .selectAll()
@@ -35,7 +35,7 @@ export const readOpenChange = async (db: Db, userId: string): Promise<HeldChange
     .executeTakeFirst()) ?? null
 
 /** Open changes with an expired hold, over all shards. */
-export const readDueChanges = (db: Db, now: Date, limit: number): Promise<HeldChangeRow[]> =>
+export const readDueChanges = (db: Db, now: Date, limit: number): Promise<PendingChangeRow[]> =>
   db
     .selectFrom('heldEmailChange')
     .selectAll()
@@ -46,9 +46,9 @@ export const readDueChanges = (db: Db, now: Date, limit: number): Promise<HeldCh
     .execute()
 
 /** @returns whether it was still open */
-export const endHeldChange = async (
+export const endPendingChange = async (
   db: Db,
-  { userId, changeId }: HeldChangeKey,
+  { userId, changeId }: PendingChangeKey,
   outcome: 'moved' | 'canceled' | 'refused',
   endedAt: Date,
 ): Promise<boolean> => {
@@ -62,9 +62,9 @@ export const endHeldChange = async (
   return numUpdatedRows > 0n
 }
 
-export const confirmHeldChange = async (
+export const confirmPendingChange = async (
   db: Db,
-  { userId, changeId }: HeldChangeKey,
+  { userId, changeId }: PendingChangeKey,
   confirmedAt: Date,
 ): Promise<void> => {
   await db

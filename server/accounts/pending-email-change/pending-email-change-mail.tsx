@@ -5,19 +5,19 @@ import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
 
-type HeldChangeFacts = MailSite & {
+type PendingChangeFacts = MailSite & {
   readonly to: string
   readonly side: 'old' | 'new'
   readonly dueAt: Date
   readonly answerPath: string
 }
 
-export const heldEmailChangeTitle = ({ side, brand }: HeldChangeFacts): string =>
+export const pendingEmailChangeTitle = ({ side, brand }: PendingChangeFacts): string =>
   side === 'old'
     ? `Someone asked to move your ${brand.name} account`
     : `Is this the new address for your ${brand.name} account?`
 
-const wordsOf = ({ side, dueAt, brand }: HeldChangeFacts) =>
+const wordsOf = ({ side, dueAt, brand }: PendingChangeFacts) =>
   side === 'old'
     ? {
         lead: `Someone told our team that they can no longer read e-mail at this address, and asked to move your ${brand.name} account to another one. Nothing happens before ${formatMoment(dueAt)}.`,
@@ -31,7 +31,7 @@ const wordsOf = ({ side, dueAt, brand }: HeldChangeFacts) =>
       }
 
 /** A mail to the old or the new address of an account that support moves for a person who lost the old one. */
-export const heldEmailChangeMail = (facts: HeldChangeFacts): ReactElement => {
+export const pendingEmailChangeMail = (facts: PendingChangeFacts): ReactElement => {
   const { brand, publicOrigin, to, side, answerPath } = facts
   const { lead, button, note } = wordsOf(facts)
   return (
@@ -40,7 +40,7 @@ export const heldEmailChangeMail = (facts: HeldChangeFacts): ReactElement => {
       preview={note}
       why={`You’re getting this because someone asked to move a ${brand.name} account ${side === 'old' ? 'from' : 'to'} ${to}.`}
     >
-      <MailTitle text={heldEmailChangeTitle(facts)} />
+      <MailTitle text={pendingEmailChangeTitle(facts)} />
       <p style={style.lead}>{lead}</p>
       <Button href={new URL(answerPath, publicOrigin).href}>{button}</Button>
       <Section style={{ padding: '24px 0 32px' }}>
