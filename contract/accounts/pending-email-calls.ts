@@ -10,7 +10,7 @@ export const EMAIL_CHANGE_DAYS = 14
 
 export const PENDING_CHANGE_STATES = ['waiting', 'moved', 'canceled', 'refused'] as const
 
-/** A held e-mail change as one of its two addresses sees it. */
+/** A pending e-mail change as one of its two addresses sees it. */
 export const pendingEmailChangeShape = z.strictObject({
   side: z.enum(['old', 'new']),
   state: z.enum(PENDING_CHANGE_STATES),

@@ -22,7 +22,7 @@ export const staffPersonShape = z.strictObject({
   /** Messages to support from this address, newest first. */
   messages: z.array(contactSummaryShape),
   donationCount: z.int(),
-  /** A held e-mail change; null if there is none. */
+  /** A pending e-mail change; null if there is none. */
   emailChange: z
     .strictObject({ newEmail: z.string(), dueAt: timeShape, isConfirmed: z.boolean() })
     .nullable(),

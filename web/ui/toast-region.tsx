@@ -35,10 +35,10 @@ export const ToastRegion = () => {
           ref={toastElement}
           popover="manual"
           className="toast"
-          onPointerEnter={toasts.hold}
-          onPointerLeave={toasts.release}
-          onFocus={toasts.hold}
-          onBlur={toasts.release}
+          onPointerEnter={toasts.pause}
+          onPointerLeave={toasts.resume}
+          onFocus={toasts.pause}
+          onBlur={toasts.resume}
         >
           <ToastSheet kind={toast.kind} text={toast.text} />
         </div>

@@ -31,10 +31,10 @@ it('a new toast replaces the old one and lasts its own time', () => {
 it('a toast stays while the pointer or the focus is on it', () => {
   const toasts = createToasts()
   toasts.show('Link copied')
-  toasts.hold()
+  toasts.pause()
   vi.advanceTimersByTime(MINUTE_MS)
   expect(toasts.current()).not.toBeNull()
-  toasts.release()
+  toasts.resume()
   vi.advanceTimersByTime(TOAST_MS)
   expect(toasts.current()).toBeNull()
 })

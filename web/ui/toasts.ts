@@ -8,8 +8,8 @@ export type Toasts = {
   readonly show: (text: string, kind?: ToastKind) => void
   readonly dismiss: (id: number) => void
   /** Pauses the timeout while hovered or focused; restarts it afterwards. */
-  readonly hold: () => void
-  readonly release: () => void
+  readonly pause: () => void
+  readonly resume: () => void
   readonly current: () => Toast | null
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -25,8 +25,8 @@ export const createToasts = (): Toasts => {
     toast = next
     for (const listener of listeners) listener()
   }
-  const hold = (): void => clearTimeout(timer)
-  const release = (): void => {
+  const pause = (): void => clearTimeout(timer)
+  const resume = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => set(null), TOAST_MS)
   }
@@ -34,13 +34,13 @@ export const createToasts = (): Toasts => {
     show: (text, kind = 'done') => {
       lastId += 1
       set({ id: lastId, kind, text })
-      release()
+      resume()
     },
     dismiss: (id) => {
       if (toast?.id === id) set(null)
     },
-    hold,
-    release,
+    pause,
+    resume,
     current: () => toast,
     subscribe: (listener) => {
       listeners.add(listener)

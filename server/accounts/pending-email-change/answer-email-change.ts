@@ -44,7 +44,7 @@ const describe = (row: PendingChangeRow, side: Side): PendingEmailChange => ({
   dueAt: row.dueAt.toISOString(),
 })
 
-/** A held change as the reader of one of its mails sees it. @throws notFound */
+/** A pending change as the reader of one of its mails sees it. @throws notFound */
 export const readPendingEmailChange = async (
   deps: AnswerDeps,
   token: string,

@@ -10,7 +10,7 @@ import { pendingChangePath, type Side } from './answer-email-change.ts'
 import { newEmailContext } from './change-person-email.ts'
 import { type PendingChangeKey, readPendingChange } from './pending-changes.queries.ts'
 
-/** Mails one of the two addresses about a held change. */
+/** Mails one of the two addresses about a pending change. */
 export const mailPendingChange = async (
   deps: Deps,
   { side, ...key }: PendingChangeKey & { readonly side: Side },

@@ -59,7 +59,7 @@ const checkBothCodes = async (
 }
 
 /**
- * Moves the account to a new address, within a transaction, uses up the codes, and ends a held change of the address.
+ * Moves the account to a new address, within a transaction, uses up the codes, and ends a pending change of the address.
  * @returns the notice for the old address; null if there is none
  * @throws conflict if the address changed meanwhile; emailTaken
  */
@@ -79,8 +79,8 @@ export const moveAccount = async (
   if (!(await claimEmail(tx, { emailHash: to, userId, claimedAt: now }))) throw new Refusal('emailTaken')
   for (const code of codes) await consumeCode(tx, code, codesUsedAt)
   // A person who moves their account themselves didn't lose its address.
-  const held = await readOpenChange(tx, userId)
-  if (held !== null) await endPendingChange(tx, held, 'canceled', now)
+  const pending = await readOpenChange(tx, userId)
+  if (pending !== null) await endPendingChange(tx, pending, 'canceled', now)
   // Written before the address changes, because the notice goes to the old address.
   const letter = { kind: 'email_changed', newEmail, at: now.toISOString() } as const
   const notice = await writeNotice(deps, tx, userId, letter)
