@@ -9,7 +9,7 @@ import { registerEnvelope, sendNoSuchCall } from '#server/platform/http/envelope
 import { registerFetchMetadata } from '#server/platform/http/fetch-metadata.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { registerJsonBody } from '#server/platform/http/json-body.ts'
-import { limitFigure, registerLimits } from '#server/platform/http/limits.ts'
+import { limitMetric, registerLimits } from '#server/platform/http/limits.ts'
 import { registerOpenApi } from '#server/platform/http/openapi.ts'
 import { readableAddress } from '#server/platform/http/readable-address.ts'
 import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
@@ -20,8 +20,8 @@ import { identityRoutes } from './accounts/identities/identities.routes.ts'
 import { registerPageRefresh } from './accounts/sessions/refresh-page.ts'
 import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { staffRoutes } from './accounts/staff/staff.routes.ts'
-import { alertFigure } from './alerts/alert-figures.ts'
-import { busyFigure, watchBusy } from './busy-alert.ts'
+import { alertMetric } from './alerts/alert-metrics.ts'
+import { busyMetric, watchBusy } from './busy-alert.ts'
 import { caseRoutes } from './cases/cases.routes.ts'
 import { draftRoutes } from './cases/drafts/drafts.routes.ts'
 import { caseDocumentRoutes } from './cases/files/case-documents.routes.ts'
@@ -34,16 +34,16 @@ import { donationRoutes } from './donations/donor-page/donor-page.routes.ts'
 import { donorRoutes } from './donations/donors/donors.routes.ts'
 import { orderRoutes } from './donations/orders.routes.ts'
 import { statementRoutes } from './donations/statement/statement.routes.ts'
-import { cardTestingFigure } from './donations/velocity/velocity-figures.ts'
+import { cardTestingMetric } from './donations/velocity/velocity-metrics.ts'
 import { walletDomainRoutes } from './donations/wallet-domain.routes.ts'
 import { legalDocumentRoutes } from './drawing/legal-documents.routes.ts'
-import { poolFigures } from './drawing/pool-figures.ts'
+import { poolMetrics } from './drawing/pool-metrics.ts'
 import { organizerRoutes } from './fundraisers/organizers.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
 import { hasSignedCheckLink } from './identity-check/check-link.ts'
 import { identityCheckRoutes } from './identity-check/identity-check.routes.ts'
-import { jobFigures } from './late-jobs.ts'
+import { jobMetrics } from './late-jobs.ts'
 import { leadRoutes } from './leads/leads.routes.ts'
 import { mailEventRoutes } from './mail-log/blocked-mail.ts'
 import { mailRoutes } from './mails/mails.routes.ts'
@@ -54,15 +54,15 @@ import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { carryParameters } from './public-pages/carry-parameters.ts'
 import { publicPageRoutes } from './public-pages/public-pages.routes.ts'
-import { reconciliationFigures } from './reconciliation/reconciliation-figures.ts'
-import { abandonedMailFigure } from './relay-work.ts'
+import { reconciliationMetrics } from './reconciliation/reconciliation-metrics.ts'
+import { abandonedMailMetric } from './relay-work.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { staffAreaRoutes } from './staff/staff-area.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 import { watchCallErrors } from './tracking/errors/errors.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 import { watchProxy } from './untrusted-proxy.ts'
-import { webhookFigure } from './webhooks/webhook-figures.ts'
+import { webhookMetric } from './webhooks/webhook-metrics.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
@@ -115,15 +115,15 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   registerSessions(app, deps, ({ cookies }) => hasSignedCheckLink(deps.signer, cookies))
   registerCredentials(app, deps, credentialChecks(deps))
   registerMetrics(app, deps, [
-    webhookFigure(deps),
-    cardTestingFigure(deps),
-    alertFigure(deps),
-    ...jobFigures(deps),
-    abandonedMailFigure(deps),
-    ...reconciliationFigures(deps),
-    busyFigure(app),
-    limitFigure(app),
-    ...poolFigures(deps),
+    webhookMetric(deps),
+    cardTestingMetric(deps),
+    alertMetric(deps),
+    ...jobMetrics(deps),
+    abandonedMailMetric(deps),
+    ...reconciliationMetrics(deps),
+    busyMetric(app),
+    limitMetric(app),
+    ...poolMetrics(deps),
   ])
   registerHealth(app, deps)
   registerSecurityTxt(app, deps)

@@ -4,11 +4,11 @@ import { raiseAlert } from './alerts/raise-alert.ts'
 import type { Deps } from './deps.ts'
 import { LOAD_KINDS } from './platform/http/load-shedding.ts'
 import { startLoop } from './platform/loop.ts'
-import type { Figure } from './platform/metrics.ts'
+import type { Metric } from './platform/metrics.ts'
 
 type RefusedCounts = ReturnType<FastifyInstance['refusedAsBusy']>
 
-export const busyFigure = (app: FastifyInstance): Figure => ({
+export const busyMetric = (app: FastifyInstance): Metric => ({
   name: 'requests_refused_as_busy',
   help: 'Requests refused since the start because the event loop was late, by kind',
   label: 'kind',

@@ -3,7 +3,7 @@ import { raiseAlert } from './alerts/raise-alert.ts'
 import type { Deps } from './deps.ts'
 import { jobClassOf } from './job-table.ts'
 import { JOB_CLASS_NAMES, JOB_CLASSES, type JobClassName } from './platform/jobs/declare-job.ts'
-import type { Figure } from './platform/metrics.ts'
+import type { Metric } from './platform/metrics.ts'
 
 type Backlog = { readonly count: number; readonly oldestMs: number }
 
@@ -28,7 +28,7 @@ const byClass = async (
 }
 
 /** Queue depth and age of the oldest due job, by class. */
-export const jobFigures = (deps: Pick<Deps, 'jobs'>): Figure[] => [
+export const jobMetrics = (deps: Pick<Deps, 'jobs'>): Metric[] => [
   {
     name: 'jobs_due',
     help: 'Jobs that are due or under way, by class',

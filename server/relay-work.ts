@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import { jobClassOf } from './job-table.ts'
 import { JOB_CLASSES } from './platform/jobs/declare-job.ts'
 import { readAbandonedJobs, relayOutbox } from './platform/jobs/outbox.ts'
-import type { Figure } from './platform/metrics.ts'
+import type { Metric } from './platform/metrics.ts'
 
 /** Moves the outbox to the queue. Alerts staff about undeliverable mail, once a day for each topic. */
 export const relayWork = (deps: Deps): Promise<number> => {
@@ -24,7 +24,7 @@ export const relayWork = (deps: Deps): Promise<number> => {
 }
 
 /** Metric of the mails that were given up and that staff hasn't handled yet. */
-export const abandonedMailFigure = (deps: Pick<Deps, 'database'>): Figure => ({
+export const abandonedMailMetric = (deps: Pick<Deps, 'database'>): Metric => ({
   name: 'mails_abandoned',
   help: 'Mails that could not be delivered within three days, by topic',
   label: 'topic',

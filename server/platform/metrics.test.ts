@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { openDatabase } from './database.ts'
 import { registerEnvelope } from './http/envelope.ts'
-import { type Figure, registerMetrics } from './metrics.ts'
+import { type Metric, registerMetrics } from './metrics.ts'
 
 /** A pool without connections. */
 const database = openDatabase('postgres://127.0.0.1:1/nowhere')
 
-const measured = (figures: readonly Figure[] = []) => {
+const measured = (metrics: readonly Metric[] = []) => {
   const app = fastify()
   registerEnvelope(app)
-  registerMetrics(app, { database, log: app.log }, figures)
+  registerMetrics(app, { database, log: app.log }, metrics)
   app.get('/words/:token', async () => 'done')
   app.get(calls.caseLive.path, { config: { callName: 'caseLive' } }, (_request, reply) => {
     reply.hijack()
@@ -81,15 +81,15 @@ test.each([
 })
 
 test('a slice adds metrics; one that fails doesn’t affect the others', async () => {
-  const figure = (name: string, read: Figure['read']): Figure => ({
+  const metric = (name: string, read: Metric['read']): Metric => ({
     name,
     help: 'of a slice',
     label: 'state',
     read,
   })
   const { body } = await measured([
-    figure('letters_lost', () => Promise.reject(new Error('the database is gone'))),
-    figure('letters', async () => ({ read: 3, unread: 2 })),
+    metric('letters_lost', () => Promise.reject(new Error('the database is gone'))),
+    metric('letters', async () => ({ read: 3, unread: 2 })),
   ]).inject('/metrics')
   expect(body).toContain('letters{state="read"} 3')
   expect(body).toContain('letters{state="unread"} 2')

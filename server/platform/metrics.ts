@@ -9,7 +9,7 @@ import { withTimeout } from './time-limit.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Adds metrics that only the page server knows. */
-    addFigure: (figure: Figure) => void
+    addMetric: (metric: Metric) => void
   }
 }
 
@@ -68,7 +68,7 @@ const measureRequests = (app: FastifyInstance, register: Registry): void => {
 }
 
 /** A slice's own metric, by the values of its label. */
-export type Figure = {
+export type Metric = {
   readonly name: string
   readonly help: string
   readonly label: string
@@ -76,7 +76,7 @@ export type Figure = {
 }
 
 /** Registers a metric that is read at each scrape. A failing metric is omitted without affecting the others. */
-const addFigure = (register: Registry, log: Logger, { name, help, label, read }: Figure): void => {
+const addMetric = (register: Registry, log: Logger, { name, help, label, read }: Metric): void => {
   const gauge = new Gauge({
     name,
     help,
@@ -88,7 +88,7 @@ const addFigure = (register: Registry, log: Logger, { name, help, label, read }:
         for (const [value, count] of Object.entries(await withTimeout(read())))
           gauge.set({ [label]: value }, count)
       } catch (error) {
-        log.warn({ err: error, figure: name }, 'a figure could not be read')
+        log.warn({ err: error, metric: name }, 'a metric could not be read')
       }
     },
   })
@@ -98,12 +98,12 @@ const addFigure = (register: Registry, log: Logger, { name, help, label, read }:
 export const registerMetrics = (
   app: FastifyInstance,
   { database, log }: Pick<Deps, 'database' | 'log'>,
-  figures: readonly Figure[] = [],
+  metrics: readonly Metric[] = [],
 ): void => {
   const register = new Registry()
   measureRequests(app, register)
-  app.decorate('addFigure', (figure: Figure) => addFigure(register, log, figure))
-  for (const figure of figures) app.addFigure(figure)
+  app.decorate('addMetric', (metric: Metric) => addMetric(register, log, metric))
+  for (const metric of metrics) app.addMetric(metric)
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool: open, idle among them, and requests waiting for one',

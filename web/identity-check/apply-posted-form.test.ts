@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { applyPostedForm } from './apply-posted-form.ts'
-import { readSentCode, sentCodeCookie } from './sent-code.ts'
+import { readSentCode, sentCodeCookie } from './sent-code-cookie.ts'
 
 const CASE = 'M9TP98ECZ4D8'
 

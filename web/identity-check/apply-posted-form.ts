@@ -12,7 +12,7 @@ import { detailsIn } from './details/details-fields.ts'
 import { type DetailsInput, readDetails } from './details/read-details.ts'
 import { registerPageKey } from './details/sign-for-page.ts'
 import { submitDetails } from './details/submit-details.ts'
-import { markCodeDead, readSentCode, sentCodeCookie } from './sent-code.ts'
+import { markCodeDead, readSentCode, sentCodeCookie } from './sent-code-cookie.ts'
 
 /** Answer to a form posted without scripts. */
 export type FormAnswer = { readonly code: CodeAnswer | null; readonly details: SentDetails | null }

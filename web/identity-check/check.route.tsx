@@ -19,7 +19,7 @@ import { loadCheck, noCheckStatus } from './load-check.ts'
 import { CheckPart } from './page/check-part.tsx'
 import { NoCheckPage } from './page/no-check-page.tsx'
 import { PART_NAMES } from './page/part-page.tsx'
-import { readSentCode } from './sent-code.ts'
+import { readSentCode } from './sent-code-cookie.ts'
 import './kyc.css'
 
 /** The page is private to one person. */

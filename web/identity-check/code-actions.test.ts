@@ -4,7 +4,7 @@ import type { SimpleInfo } from '#contract/identity-check/identity-shapes.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { applyCodeAct, type CodeAct, NO_CODE_ANSWER } from './code-actions.ts'
-import { readSentCode, sentCodeCookie } from './sent-code.ts'
+import { readSentCode, sentCodeCookie } from './sent-code-cookie.ts'
 
 const CASE = 'M9TP98ECZ4D8'
 const SENT_CODE = { resendAt: '2026-11-21T20:01:00.000Z', expiresAt: '2026-11-21T20:10:00.000Z' }

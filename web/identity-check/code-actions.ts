@@ -2,11 +2,11 @@ import { EMAIL_CODE_MINUTES, wrongCodeText } from '#contract/accounts/mailed-cod
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { verificationCodeProblem } from '#contract/validators/verification-code.ts'
-import { recentlySentCode } from '#web/accounts/code-sent.ts'
+import { recentlySentCode } from '#web/accounts/recently-sent-code.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, ApiUnreachable, isRefusal, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
-import type { SentCode } from './sent-code.ts'
+import type { SentCode } from './sent-code-cookie.ts'
 
 export type CodeAct = 'send' | 'confirm'
 

@@ -1,6 +1,6 @@
 import { nameShownOf } from '#contract/donations/shown-name.ts'
 import { verificationCodeProblem } from '#contract/validators/verification-code.ts'
-import { recentlySentCode } from '#web/accounts/code-sent.ts'
+import { recentlySentCode } from '#web/accounts/recently-sent-code.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { UPLOAD_BYTES_MAX } from '#contract/fundraisers/uploads.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Figure } from '../metrics.ts'
+import type { Metric } from '../metrics.ts'
 import { Refusal } from '../refusal.ts'
 import { networkOf } from '../secrets/address-key.ts'
 import { isInProcess, refuseEarly, registerLoadShedding } from './busy.ts'
@@ -181,7 +181,7 @@ export const registerLimits = async (
   answerUnknown(app)
 }
 
-export const limitFigure = (app: FastifyInstance): Figure => ({
+export const limitMetric = (app: FastifyInstance): Metric => ({
   name: 'requests_refused_by_limit',
   help: 'Requests refused since the start because their address had sent too many, by group; pages are `page`',
   label: 'group',

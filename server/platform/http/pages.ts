@@ -121,7 +121,7 @@ const openCache = (app: FastifyInstance, deps: Deps, matchPage: MatchPage): Page
   })
   app.addHook('onClose', async () => stopListening())
   const cache = createPageCache(matchPage, { writes: () => deps.database.writes() + announcedChanges })
-  app.addFigure({
+  app.addMetric({
     name: 'page_cache',
     help: 'Public pages since the start: served from the cache (hits), rendered for it, dropped from it; bytes in it',
     label: 'what',

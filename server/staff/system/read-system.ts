@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { readAttackNow } from '#server/donations/velocity/watch-attack.ts'
 import { withTimeout } from '#server/platform/time-limit.ts'
-import { readWebhookCounts } from '#server/webhooks/webhook-figures.ts'
+import { readWebhookCounts } from '#server/webhooks/webhook-metrics.ts'
 
 const { version } = z
   .object({ version: z.string() })

@@ -1,5 +1,5 @@
 import { isRefusal } from '#web/browser/api/api-refusal.ts'
-import { recentlySentCode } from '../code-sent.ts'
+import { recentlySentCode } from '../recently-sent-code.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
 /** Mails a code; one already sent counts as success, with a notice. */

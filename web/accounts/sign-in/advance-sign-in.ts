@@ -8,7 +8,7 @@ import { codes } from '#contract/codes.ts'
 import { verificationCodeProblem } from '#contract/validators/verification-code.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
-import { recentlySentCode } from '../code-sent.ts'
+import { recentlySentCode } from '../recently-sent-code.ts'
 import {
   type Act,
   type Field,

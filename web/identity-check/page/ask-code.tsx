@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import type { LoadedCheck } from '../load-check.ts'
-import type { SentCode } from '../sent-code.ts'
+import type { SentCode } from '../sent-code-cookie.ts'
 import { ResendCodeForm, ResendOnlyForm } from './resend-code-form.tsx'
 import type { CodeForm } from './use-code-form.ts'
 

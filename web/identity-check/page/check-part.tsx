@@ -3,7 +3,7 @@ import type { CheckPart as Part } from '#contract/identity-check/withdrawal-acco
 import { pageHeading } from '#web/browser/page-heading.ts'
 import type { FormAnswer } from '../apply-posted-form.ts'
 import type { LoadedCheck } from '../load-check.ts'
-import type { SentCode } from '../sent-code.ts'
+import type { SentCode } from '../sent-code-cookie.ts'
 import { AccountPart } from './account-part.tsx'
 import { BankPart } from './bank-part.tsx'
 import { CodePart } from './code-part.tsx'

@@ -4,7 +4,7 @@ import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { choiceOf, textOf } from '#web/browser/form-fields.ts'
 import { applyCodeAct, type CodeAct, type CodeAnswer, NO_CODE_ANSWER } from '../code-actions.ts'
-import { markCodeDead, persistSentCode, type SentCode } from '../sent-code.ts'
+import { markCodeDead, persistSentCode, type SentCode } from '../sent-code-cookie.ts'
 import { useSignInAgain } from '../use-sign-in-again.ts'
 
 export type CodeForm = {

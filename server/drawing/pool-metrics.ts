@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps.ts'
-import type { Figure } from '#server/platform/metrics.ts'
+import type { Metric } from '#server/platform/metrics.ts'
 
 /** Metrics of the pools that draw and decode pictures. */
-export const poolFigures = ({
+export const poolMetrics = ({
   drawingPool,
   decodingPool,
-}: Pick<Deps, 'drawingPool' | 'decodingPool'>): readonly Figure[] => [
+}: Pick<Deps, 'drawingPool' | 'decodingPool'>): readonly Metric[] => [
   {
     name: 'drawing_pool',
     help: 'Drawings and picture variants: in work and waiting now; done, refused, and left by all requests since the start',

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/deps.ts'
-import type { Figure } from '#server/platform/metrics.ts'
+import type { Metric } from '#server/platform/metrics.ts'
 import { ATTACK, isAttackAlarmOn } from './attack.policy.ts'
 import { readAttackHighAt, readAttemptCounts } from './attack.queries.ts'
 
 /** Outcomes of the last minutes' charges, and whether they count as an attack. */
-export const cardTestingFigure = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Figure => ({
+export const cardTestingMetric = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Metric => ({
   name: 'card_charges_lately',
   help: 'Charges of the last five minutes: attempts and declined among them; attack is 1 while one is on',
   label: 'what',
