@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** Services that refuse their pages and windows to the browsers inside apps. */
 export type RefusingService = 'google' | 'facebook'
@@ -40,12 +40,9 @@ export const inAppBrowser = (userAgent: string): InAppBrowser | null => {
   return { app, refusedBy, outside: /iPhone|iPad|iPod/.test(userAgent) ? 'Safari' : 'your browser' }
 }
 
-const subscribeToNothing = () => () => undefined
-const userAgent = (): string => navigator.userAgent
-const userAgentOnServer = () => ''
 /** In-app browser that shows this page; null for a regular browser, and on the server. */
 export const useInAppBrowser = (): InAppBrowser | null =>
-  inAppBrowser(useSyncExternalStore(subscribeToNothing, userAgent, userAgentOnServer))
+  inAppBrowser(useIsHydrated() ? navigator.userAgent : '')
 
 /** Address that opens the page outside the app, in the system's own scheme. */
 export const outsideAddress = (address: string, { outside }: InAppBrowser): string => {

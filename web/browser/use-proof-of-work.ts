@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useSubmit } from 'react-router'
 import type { Challenge } from '#contract/shapes.ts'
 import type { ApiRefusal } from './api/api-refusal.ts'
 import { isSent, textIfSent } from './form-fields.ts'
 import { formSubmissions } from './form-submissions.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 const FIELD = 'challengeSolution'
 
@@ -14,10 +15,6 @@ export const solutionIn = (form: FormData): string | undefined => textIfSent(for
 export const unsolvedChallenge = (form: FormData, refusal: ApiRefusal): Challenge | undefined =>
   isSent(form, FIELD) ? undefined : refusal.challenge
 
-const subscribeToNothing = () => () => undefined
-const yes = () => true
-const no = () => false
-
 /**
  * Solves the challenge of a refused form, and sends the form again with the solution.
  * @returns whether it is doing so, so that the page needn't show the refusal. False without scripts
@@ -27,7 +24,7 @@ export const useProofOfWork = (
   challenge: Challenge | undefined,
 ): boolean => {
   const submit = useSubmit()
-  const hasScripts = useSyncExternalStore(subscribeToNothing, yes, no)
+  const isHydrated = useIsHydrated()
   const [failed, setFailed] = useState<Challenge>()
   const solve = useEffectEvent(async (unsolved: Challenge, isCurrent: () => boolean) => {
     try {
@@ -51,5 +48,5 @@ export const useProofOfWork = (
       isCurrent = false
     }
   }, [challenge])
-  return hasScripts && challenge !== undefined && challenge !== failed
+  return isHydrated && challenge !== undefined && challenge !== failed
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import {
   createPath,
   type LinkProps,
@@ -9,18 +8,10 @@ import {
   useLocation,
   useResolvedPath,
 } from 'react-router'
+import { useIsHydrated } from '#web/browser/use-is-hydrated.ts'
 import { carriedAddress } from '#web/browser/visits/carry-parameters.ts'
 
-const neverChanges = () => () => undefined
-
-/** False on the server and while hydrating, since rendered pages are stored without the visitor's parameters. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-
+/** Adds the visitor's parameters only once hydrated, since rendered pages are stored without them. */
 const useCarriedAddress = (to: To): To => {
   const isHydrated = useIsHydrated()
   const { search } = useLocation()
