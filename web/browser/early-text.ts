@@ -1,3 +1,5 @@
+import { typeInto } from './type-into.ts'
+
 /**
  * Text typed into text areas before hydration. React then resets each area to its default text, so that the typed text
  * would be lost and the old one saved.
@@ -19,10 +21,7 @@ export const noteEarlyText = (): void => {
 export const restoreEarlyText = (): void => {
   removeEventListener('input', rememberText, true)
   for (const [area, text] of typedTexts) {
-    if (!area.isConnected || area.value === text) continue
-    // The prototype's setter, since React's own on the element hides changes from it.
-    Reflect.set(HTMLTextAreaElement.prototype, 'value', text, area)
-    area.dispatchEvent(new Event('input', { bubbles: true }))
+    if (area.isConnected && area.value !== text) typeInto(area, text)
   }
   typedTexts.clear()
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { formPersistence } from './form-persistence.ts'
 import { isRecord } from './tab-storage.ts'
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement
+import { type TextControl, typeInto } from './type-into.ts'
 
 type PersistedInput = {
   /** Name under which the input is persisted; null if it isn't. */
@@ -28,14 +27,6 @@ const keyed = (controls: readonly TextControl[]): (readonly [string, TextControl
     const before = controls.slice(0, index).filter(({ name }) => name === control.name).length
     return [before === 0 ? control.name : `${control.name} ${before}`, control]
   })
-
-/** Sets a value past React’s own setter, so that React takes the event as typing and counts the characters. */
-const typeInto = (control: TextControl, text: string): void => {
-  const prototype =
-    control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text)
-  control.dispatchEvent(new Event('input', { bubbles: true }))
-}
 
 /**
  * Persists a form's text input until it is saved, also input that was sent after the session had ended.

@@ -1,13 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { suggestedEmail } from '#contract/validators/suggested-email.ts'
+import { typeInto } from '#web/browser/type-into.ts'
 import { TextField } from './text-field.tsx'
-
-/** Writes as if typed. The prototype's setter, since React's own on the element hides changes from it. */
-const typeInto = (input: HTMLInputElement, text: string): void => {
-  Reflect.set(HTMLInputElement.prototype, 'value', text, input)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-  input.focus()
-}
 
 /** Whether the focus goes to another field. Showing a line while a button is pressed would move it from the pointer. */
 const isField = (target: EventTarget | null): boolean =>
@@ -25,13 +19,18 @@ type EmailFieldProps = Omit<
 export const EmailField = ({ autoComplete = 'email', note, ...props }: EmailFieldProps) => {
   const inputRef = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
+  const takeSuggestion = (input: HTMLInputElement | null, text: string): void => {
+    if (input === null) return
+    typeInto(input, text)
+    input.focus()
+  }
   const question = suggestion !== null && (
     <span role="status">
       Did you mean{' '}
       <button
         type="button"
         className="link-text target"
-        onClick={() => inputRef.current && typeInto(inputRef.current, suggestion)}
+        onClick={() => takeSuggestion(inputRef.current, suggestion)}
       >
         {suggestion}
       </button>
