@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
+import type { HoldCause } from '#contract/cases/case-states.ts'
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
@@ -174,12 +175,16 @@ export type Handlers = {
     /** When the next payout would leave if the recipient were verified. */
     readonly readExpectedPayoutAt: (deps: DateDeps, caseId: string) => Promise<Date | null>
   }
-  /** Where a donation's money is; of null, where that of one made now would be. Null if there is no such case. */
+  /** Where a donation's money is; of null, where that of one made now would be. */
   readonly readDonationLocation: (
     deps: DateDeps,
-    caseId: string,
+    ofCase: {
+      readonly caseId: string
+      readonly heldFor: HoldCause | null
+      readonly refundsAt: Date | null
+    },
     order: OrderRow | null,
-  ) => Promise<DonationLocation | null>
+  ) => Promise<DonationLocation>
   /**
    * Decides for a page and its visitor which variants are shown, which experiments are measured, and which
    * third-party tags are loaded.

@@ -17,6 +17,7 @@ const donatableCase: PicturedCase = {
   donationStatus: 'open',
   thankYou: null,
   refundsAt: null,
+  heldFor: null,
   erased: false,
 }
 export const mailFacts = {

@@ -36,6 +36,8 @@ export type DonatableCase = {
   readonly thankYou: string | null
   /** When donations are refunded unless the recipient is verified by then; null once verified. */
   readonly refundsAt: Date | null
+  /** Reason why its payouts are held. */
+  readonly heldFor: HoldCause | null
   /** Whether its organizer erased their account. */
   readonly erased: boolean
 }
@@ -78,6 +80,7 @@ const donatableCaseOf = (row: DonatableRow, now: Date): DonatableCase => {
     donationStatus: donationStatusOf(row, now),
     thankYou: row.thankYou,
     refundsAt: verificationDates(row).refundsAt,
+    heldFor: holdCauseOf(row),
     erased: row.erasedAt !== null,
   }
 }
@@ -97,8 +100,6 @@ export const readPicturedCase = async (
 /** A case as one of its donors follows it. */
 export type FollowedCase = DonatableCase & {
   readonly cover: Image | null
-  /** Reason why its payouts are held. */
-  readonly heldFor: HoldCause | null
   readonly endedAt: Date | null
 }
 
@@ -113,7 +114,7 @@ export const readFollowedCase = async (
   ])
   if (row === null) return null
   const now = deps.clock.now()
-  return { ...donatableCaseOf(row, now), cover, heldFor: holdCauseOf(row), endedAt: endOf(row, now) }
+  return { ...donatableCaseOf(row, now), cover, endedAt: endOf(row, now) }
 }
 
 /** A case that everyone may read. @throws notFound for an unknown case and one that isn't public alike */

@@ -3,13 +3,14 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { type OrderInfo, PAY_METHODS } from '#contract/donations/orders.ts'
 import { addCents } from '#contract/money.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readDonationNumber } from './charging/donation-number.queries.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
 import { windowEnd } from './donor-page/donor-choices.policy.ts'
-import { readThankYou } from './donors/read-thanks.ts'
+import { thanksTo } from './donors/read-thanks.ts'
 import { openOrderPerson } from './opening/order-person.ts'
 import { tributeOf } from './opening/read-tribute.ts'
 import type { OrderIds } from './order-key.ts'
@@ -66,11 +67,13 @@ export const getOrderInfo = async (deps: Deps, orderIds: OrderIds): Promise<Orde
   if (order === null) throw new Refusal('notFound')
   const described = await describeOrderFor(deps, order)
   if (!isPaid(order.state)) return described
-  const [donationNumber, thankYou, location] = await Promise.all([
+  const [donationNumber, donatableCase] = await Promise.all([
     readDonationNumber(deps.database.db, orderIds),
-    readThankYou(deps, orderIds.caseId, described.donorName),
-    deps.handlers.readDonationLocation(deps, orderIds.caseId, order),
+    readDonatableCase(deps, orderIds.caseId),
   ])
+  if (donatableCase === null) throw new Refusal('notFound')
+  const thankYou = thanksTo(donatableCase.thankYou, described.donorName)
+  const location = await deps.handlers.readDonationLocation(deps, donatableCase, order)
   return { ...described, donationNumber, thankYou, location }
 }
 

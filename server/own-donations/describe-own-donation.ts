@@ -30,7 +30,7 @@ export const describeOwnDonation = async (
 ): Promise<OwnDonation> => {
   const isCasePublic = followedCase.donationStatus !== 'not_public'
   const [donation, brought, news] = await Promise.all([
-    describePaidDonation(deps, order),
+    describePaidDonation(deps, order, followedCase),
     readBrought(deps, order),
     isCasePublic ? readNewsSince(deps, order) : null,
   ])

@@ -7,7 +7,11 @@ import { readDonationPrivacy } from '#server/accounts/profile/donation-privacy.t
 import { readOwnAddresses } from '#server/accounts/profile/own-addresses.ts'
 import { requireUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
-import { describePaidDonation, requireDonation } from '#server/donations/donor-page/read-donation.ts'
+import {
+  describePaidDonation,
+  requireCaseOf,
+  requireDonation,
+} from '#server/donations/donor-page/read-donation.ts'
 import { openDonorEmail } from '#server/donations/donors/news-donors.ts'
 import { addressOfLink } from '#server/donations/statement/donations-link.ts'
 import { listDonations } from '#server/donations/statement/list-donations.ts'
@@ -123,9 +127,10 @@ export const readOwnMailState = async (
 /** A donation by its signed link, with where its money is. @throws notFound */
 export const readReceipt = async (deps: Deps, token: string): Promise<Donation> => {
   const order = await requireDonation(deps, token)
+  const donatableCase = await requireCaseOf(deps, order)
   const [donation, location] = await Promise.all([
-    describePaidDonation(deps, order),
-    readDonationLocation(deps, order.caseId, order),
+    describePaidDonation(deps, order, donatableCase),
+    readDonationLocation(deps, donatableCase, order),
   ])
   return { ...donation, order: { ...donation.order, location } }
 }

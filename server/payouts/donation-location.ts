@@ -1,6 +1,6 @@
 import type { DonationLocation, DonationMoneyState } from '#contract/donations/donation-location.ts'
 import { addCents } from '#contract/money.ts'
-import { type FollowedCase, readFollowedCase } from '#server/cases/donatable-case.ts'
+import type { DonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearsAtOf, readClearsAt } from '#server/donations/clearing-donations.ts'
 import { remainingParts } from '#server/donations/refund-parts.ts'
@@ -13,7 +13,7 @@ import { shownState } from './payouts.state.ts'
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
 /** Facts of a case that decide where the money of its donations is. */
-export type CaseMoney = Pick<FollowedCase, 'heldFor' | 'refundsAt'> & {
+export type CaseMoney = Pick<DonatableCase, 'heldFor' | 'refundsAt'> & {
   /** Oldest first; empty when no donations are located. */
   readonly payouts: readonly PayoutRow[]
   /** The day of the next weekly payout, even if nothing has cleared by then; null while later donations cover a debt. */
@@ -26,7 +26,7 @@ export type CaseMoney = Pick<FollowedCase, 'heldFor' | 'refundsAt'> & {
 
 export const readCaseMoney = async (
   deps: ReadDeps,
-  { caseId, heldFor, refundsAt }: Pick<FollowedCase, 'caseId' | 'heldFor' | 'refundsAt'>,
+  { caseId, heldFor, refundsAt }: Pick<DonatableCase, 'caseId' | 'heldFor' | 'refundsAt'>,
   orders: readonly OrderRow[],
 ): Promise<CaseMoney> => {
   const now = deps.clock.now()
@@ -118,16 +118,14 @@ export const locationOf = ({
   refundsAt,
 }: LocatedDonation): DonationLocation => ({ moneyState, clearsAt, leavesAt, transfer, refundsAt })
 
-/** Where the money of a donation is; of none, where that of one made now would be. Null if there is no such case. */
+/** Where the money of a donation is; of none, where that of one made now would be. */
 export const readDonationLocation = async (
   deps: ReadDeps,
-  caseId: string,
+  donatableCase: Pick<DonatableCase, 'caseId' | 'heldFor' | 'refundsAt'>,
   order: OrderRow | null,
-): Promise<DonationLocation | null> => {
-  const followedCase = await readFollowedCase(deps, caseId)
-  if (followedCase === null) return null
+): Promise<DonationLocation> => {
   const now = deps.clock.now()
-  const money = await readCaseMoney(deps, followedCase, order === null ? [] : [order])
+  const money = await readCaseMoney(deps, donatableCase, order === null ? [] : [order])
   if (order === null) return locateWaiting(money.clearsAt, money, now)
   return locationOf(locateDonation(order, money, now))
 }

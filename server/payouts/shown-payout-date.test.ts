@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
+import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import { openHold } from '#server/identity-check/holds/account-holds.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
@@ -32,7 +33,8 @@ it('every page names the day on which the money really leaves', async () => {
   expect((await person.call('caseDetail', { caseId })).data.nextTransferAt).toBe(leavesAt)
   expect((await person.call('dashboard', { caseId })).data.nextTransferAt).toBe(leavesAt)
   expect((await recipient.checked.info()).nextPayout?.sendsAt).toBe(leavesAt)
-  expect(await readDonationLocation(test.deps, caseId, null)).toMatchObject({
+  const donatableCase = await requireDonatableCase(test.deps, caseId)
+  expect(await readDonationLocation(test.deps, donatableCase, null)).toMatchObject({
     moneyState: 'clearing',
     leavesAt,
   })

@@ -20,7 +20,7 @@ export const sendReceipt = async (deps: Deps, order: OrderRow): Promise<void> =>
   const info = {
     ...described,
     thankYou: thanksTo(donatableCase.thankYou, described.donorName),
-    location: await deps.handlers.readDonationLocation(deps, order.caseId, order),
+    location: await deps.handlers.readDonationLocation(deps, donatableCase, order),
   }
   // An erased donor has no address, and gets no mail.
   if (info.email === '') return

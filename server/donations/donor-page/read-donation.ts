@@ -3,7 +3,7 @@ import { openFailure } from '#contract/donations/donation-failure.ts'
 import type { Donation, DonationReturn, RefundRequestInfo } from '#contract/donations/donation-shapes.ts'
 import type { OrderInfo } from '#contract/donations/orders.ts'
 import { receiptPdf } from '#contract/donations/receipt-address.ts'
-import { readDonatableCase } from '#server/cases/donatable-case.ts'
+import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { returnedTotal } from '#server/ledger/refund-events.ts'
@@ -73,14 +73,26 @@ const describeWithThanks = async (deps: Deps, order: OrderRow): Promise<OrderInf
 }
 
 /** Reads a donation by its signed link, with its history and available actions. @throws notFound */
-export const readDonation = async (deps: Deps, token: string): Promise<Donation> =>
-  describePaidDonation(deps, await requireDonation(deps, token))
+export const readDonation = async (deps: Deps, token: string): Promise<Donation> => {
+  const order = await requireDonation(deps, token)
+  return describePaidDonation(deps, order, await requireCaseOf(deps, order))
+}
 
-/** Like readDonation, for a paid order that the caller has read. @throws notFound */
-export const describePaidDonation = async (deps: Deps, order: OrderRow): Promise<Donation> => {
+/** The case of an order. @throws notFound */
+export const requireCaseOf = async (deps: Deps, { caseId }: OrderRow): Promise<DonatableCase> => {
+  const donatableCase = await readDonatableCase(deps, caseId)
+  if (donatableCase === null) throw new Refusal('notFound')
+  return donatableCase
+}
+
+/** Like readDonation, for a paid order that the caller has read, with its case. */
+export const describePaidDonation = async (
+  deps: Deps,
+  order: OrderRow,
+  donatableCase: DonatableCase,
+): Promise<Donation> => {
   const { db } = deps.database
-  const [donatableCase, info, refunds, request, [dispute], previous, balance] = await Promise.all([
-    readDonatableCase(deps, order.caseId),
+  const [info, refunds, request, [dispute], previous, balance] = await Promise.all([
     describeWithThanks(deps, order),
     readRefundsOf(db, order),
     readLatestRequest(db, order),
@@ -88,7 +100,6 @@ export const describePaidDonation = async (deps: Deps, order: OrderRow): Promise
     readPreviousDonation(db, order),
     readBalance(db, order.caseId),
   ])
-  if (donatableCase === null) throw new Refusal('notFound')
   const duplicateOf = previous && {
     amountCents: previous.amountCents,
     paidAt: previous.paidAt.toISOString(),

@@ -14,7 +14,6 @@ import {
 } from '#contract/pricing.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import type { Challenges } from '#server/platform/secrets/challenge.ts'
 import { assessRisk } from '../velocity/assess-risk.ts'
 import { bucketsOf } from '../velocity/risk-signals.ts'
@@ -37,10 +36,8 @@ export const readOrderDraft = (
 
 /** Where the money of a donation made now would be. @throws notFound, caseTakesNoDonations */
 const readNewLocation = async (deps: Deps, caseId: string): Promise<DonationLocation> => {
-  await requireDonatableCase(deps, caseId)
-  const location = await deps.handlers.readDonationLocation(deps, caseId, null)
-  if (location === null) throw new Refusal('notFound')
-  return location
+  const donatableCase = await requireDonatableCase(deps, caseId)
+  return deps.handlers.readDonationLocation(deps, donatableCase, null)
 }
 
 /** Payment methods of a case, with a signed order draft: nothing is stored yet. */
