@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -24,10 +24,13 @@ export const clearingOtherwise = sql<{ caseId: string; detail: string }>`
     and (d.donated_at = f.at or d.clears_at <> d.donated_at + ${hours(DONATION_CLEARS_DAYS)})
     and not exists (select from dispute x where x.case_id = d.case_id and x.order_id = d.donation_id)`
 
-/** Table expression: the part of a donation `d` that its bank has withdrawn and not decided, which no balance contains. */
-export const undecidedByBanks = sql`lateral (
+/**
+ * Table expression: the part of a donation `d` that its bank has withdrawn and not decided, which no balance contains.
+ * @param caseId the case's id where `d` has a limit, because a sharded server doesn't infer it there
+ */
+export const undecidedByBanks = (caseId: string | RawBuilder<unknown> = sql`d.case_id`) => sql`lateral (
   select coalesce(sum(donation_cents - fee_cents), 0) as cents, count(*) as disputes from dispute
-  where case_id = d.case_id and order_id = d.donation_id and state in ('open', 'under_review')) undecided`
+  where case_id = ${caseId} and order_id = d.donation_id and state in ('open', 'under_review')) undecided`
 
 /** A donation's part of the balance: less the fee it bore, less returns and open disputes. */
 export const payablePart = sql`o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents - undecided.cents`
@@ -44,7 +47,7 @@ export const clearingStatement = (caseId: string, after: Date | null, until: Dat
   select coalesce(sum(${payablePart}), 0)::bigint as cents,
     (count(*) filter (where undecided.disputes = 0))::int as count,
     max(d.clears_at) filter (where undecided.disputes = 0) as last_at
-  from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${undecidedByBanks}
+  from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${undecidedByBanks()}
   where d.case_id = ${caseId} and d.returned_cents < d.amount_cents
     and d.clears_at > coalesce(${after}::timestamptz, '-infinity') and d.clears_at <= coalesce(${until}::timestamptz, 'infinity')`
 
@@ -67,13 +70,13 @@ export const readHasCleared = async (
   { payableCents, clearedUntil }: { readonly payableCents: number; readonly clearedUntil: Date | null },
 ): Promise<boolean> => {
   const { rows } = await sql<{ count: number; cents: number }>`
-    select count(*)::int as count, coalesce(sum(o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents
-      - (select coalesce(sum(donation_cents - fee_cents), 0) from dispute
-        where case_id = ${caseId} and order_id = d.donation_id and state in ('open', 'under_review'))), 0)::bigint as cents
+    select count(*)::int as count, coalesce(sum(${payablePart}), 0)::bigint as cents
     from (select donation_id from donation
       where case_id = ${caseId} and returned_cents < amount_cents and clears_at > ${at}
       order by clears_at limit ${UNCLEARED_READ_MAX}) d
-    left join orders o on o.case_id = ${caseId} and o.order_id = d.donation_id`.execute(db)
+    join orders o on o.case_id = ${caseId} and o.order_id = d.donation_id, ${undecidedByBanks(caseId)}`.execute(
+    db,
+  )
   const { count, cents } = rows[0] ?? { count: 0, cents: 0 }
   if (count < UNCLEARED_READ_MAX) return payableCents > cents
   const cleared = await sql`

@@ -109,7 +109,7 @@ export const sumDue = async (db: Db, until: Date): Promise<Sum> => {
     from (
       select b.payable_cents - coalesce((
           select sum(${payablePart})
-          from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${undecidedByBanks}
+          from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${undecidedByBanks()}
           where d.case_id = b.case_id and d.clears_at > ${until} and d.returned_cents < d.amount_cents), 0) as cents
       from case_balance b join withdrawal_account a on a.case_id = b.case_id
       where b.payable_cents > 0 and a.state = 1 and a.account_ref is not null
