@@ -5,6 +5,7 @@ import { zipFormatProblem } from '#contract/geo/zip.ts'
 import { hasUnknownZipPrefix, stateOfZip } from '#contract/geo/zip-state.ts'
 import { countCharacters, normalized } from '#contract/plain-text.ts'
 import { usNameProblem } from '#contract/validators/us-name.ts'
+import { usPhoneDigits } from '#contract/validators/us-phone.ts'
 
 /**
  * Rules for identity-check fields, shared by the calls' shapes and by pages that load no shapes. Each returns
@@ -121,9 +122,8 @@ export const zipProblem = (typed: string): string | null =>
 
 /** Normalizes a US phone number to +14155550123; null if it isn't one. */
 export const usPhoneOf = (typed: string): string | null => {
-  if (!/^[\d\s().+/-]+$/.test(typed.trim())) return null
-  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? `+1${digits}` : null
+  const digits = usPhoneDigits(typed)
+  return digits && `+1${digits}`
 }
 
 export const phoneProblem = (typed: string): string | null =>

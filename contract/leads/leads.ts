@@ -1,5 +1,5 @@
 import { trimmedShape } from '#contract/text-shape.ts'
-import { isPhone } from '#contract/validators/phone.ts'
+import { usPhoneDigits } from '#contract/validators/us-phone.ts'
 
 /** Consent text for being called. Each wording has its own version, stored with the lead. */
 export const LEAD_CONSENT = {
@@ -32,18 +32,9 @@ export const nextLeadStates = (state: LeadState): readonly LeadState[] => NEXT_S
 
 export const LEAD_PAGES = ['campaign', 'about', 'security'] as const
 
-/** The ten digits of a US number typed in any format. */
-const usDigits = (typed: string): string => typed.replaceAll(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '')
-
-/** An area code and an exchange, neither of which begins with 0 or 1. */
-const US_NUMBER = /^[2-9]\d{2}[2-9]\d{6}$/
-
 export const usPhoneShape = trimmedShape(40, 'That is too long for a phone number.')
-  .overwrite(usDigits)
-  .refine(
-    (digits) => isPhone(digits, 'US') && US_NUMBER.test(digits),
-    'Enter a US number with its area code, such as (918) 555-0164.',
-  )
+  .overwrite((typed) => usPhoneDigits(typed) ?? '')
+  .refine((digits) => digits !== '', 'Enter a US number with its area code, such as (918) 555-0164.')
 
 export const formatUsPhone = (digits: string): string =>
   `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
