@@ -9,10 +9,11 @@ export const attributionFields = { attribution: attributionShape }
 export const originFields = { ...attributionFields, firstVisit: z.nullable(firstVisitShape) }
 
 /** A stored attribution; empty if it was erased. */
-export const readAttribution = (stored: unknown): Attribution => attributionShape.safeParse(stored).data ?? {}
+export const readAttribution = (stored: unknown): Attribution => attributionShape.parse(stored ?? {})
 
+/** A stored first visit; null if it was erased, or the browser didn't say. */
 export const readStoredFirstVisit = (stored: unknown): FirstVisit | null =>
-  firstVisitShape.safeParse(stored).data ?? null
+  z.nullable(firstVisitShape).parse(stored)
 
 type Attributed = { readonly attribution: Attribution }
 
