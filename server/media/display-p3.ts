@@ -43,7 +43,11 @@ const displayP3 = (): Promise<Buffer> => {
     .withIccProfile('p3')
     .jpeg()
     .toBuffer()
-    .then(async (picture) => (await sharp(picture).metadata()).icc ?? Buffer.alloc(0))
+    .then(async (picture) => {
+      const { icc } = await sharp(picture).metadata()
+      if (icc === undefined) throw new Error('sharp wrote no profile of Display P3')
+      return icc
+    })
   return profile
 }
 

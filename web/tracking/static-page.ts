@@ -15,14 +15,11 @@ import { startTracker } from './tracker.ts'
 const reportLater = (error: unknown): void =>
   void import('#web/browser/report-errors.ts').then(({ reportBrowserError }) => reportBrowserError(error))
 
-/** Starts the companies' scripts that the visitor allowed. If this fails to load, the next page tries again. */
+/** Starts the companies' scripts that the visitor allowed. A failure to load is reported, and the next page tries again. */
 const startTags = (tags: readonly (readonly [OutsideTag, string])[]): void =>
-  void import('./start-tag.ts').then(
-    ({ startTag }) => {
-      for (const [name, id] of tags) startTag(name, id)
-    },
-    () => undefined,
-  )
+  void import('./start-tag.ts').then(({ startTag }) => {
+    for (const [name, id] of tags) startTag(name, id)
+  })
 
 const script = document.querySelector<HTMLElement>('script[data-entered-page]')
 // Safe: our own server wrote values of these types.
