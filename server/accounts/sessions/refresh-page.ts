@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
-import { requiresKnownPerson } from '#contract/call.ts'
 import { COOKIES, SESSION_PARAMETERS } from '#contract/headers.ts'
 import { ownAddress, ownFileAddress } from '#contract/own-address.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,10 +35,7 @@ const isPage = (request: FastifyRequest): boolean => {
 }
 
 /** Whether the request is for a file that a page links to: a list as CSV, a statement. */
-const isPersonalFile = (request: FastifyRequest): boolean => {
-  const call = callOf(request)
-  return call !== undefined && requiresKnownPerson(call)
-}
+const isFile = (request: FastifyRequest): boolean => callOf(request)?.form === 'file'
 
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '')
 
@@ -56,6 +52,11 @@ const isRefreshableForm = (request: FastifyRequest): boolean =>
   request.method === 'POST' &&
   request.headers['sec-fetch-site'] === 'same-origin' &&
   !queryOf(request).has(SESSION_PARAMETERS.loginRedirect)
+
+const isRefreshable = (request: FastifyRequest): boolean =>
+  isPage(request)
+    ? isRefreshableView(request) || isRefreshableForm(request)
+    : isFile(request) && isRefreshableView(request)
 
 const addMarks = (address: string, publicOrigin: string, marks: readonly string[]): string => {
   const url = new URL(address, publicOrigin)
@@ -119,11 +120,7 @@ export const registerPageRefresh = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('onRequest', async (request, reply) => {
     const next = returnAddressOf(request)
     if (next !== null) return refreshAndReturn(deps, request, reply, next)
-    if (
-      (isPage(request) && (isRefreshableView(request) || isRefreshableForm(request))) ||
-      (isPersonalFile(request) && isRefreshableView(request))
-    )
-      return hasExpiredToken(deps, request) ? redirectToRefresh(request, reply) : undefined
-    return undefined
+    if (!isRefreshable(request) || !hasExpiredToken(deps, request)) return undefined
+    return redirectToRefresh(request, reply)
   })
 }
