@@ -5,13 +5,13 @@ const CONTENT_MIN_PX = 24
 
 /** Whether an embedded frame has content, by its height. */
 export const useHasContent = (element: RefObject<HTMLElement | null>): boolean => {
-  const [hasHeight, setHasHeight] = useState(false)
+  const [hasContent, setHasContent] = useState(false)
   useEffect(() => {
     const { current } = element
     if (current === null) return
-    const observer = new ResizeObserver(() => setHasHeight(current.offsetHeight >= CONTENT_MIN_PX))
+    const observer = new ResizeObserver(() => setHasContent(current.offsetHeight >= CONTENT_MIN_PX))
     observer.observe(current)
     return () => observer.disconnect()
   }, [element])
-  return hasHeight
+  return hasContent
 }

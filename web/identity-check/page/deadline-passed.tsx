@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { RoundSign } from '#web/ui/result-head.tsx'
 
-type TooLateProps = {
+type DeadlinePassedProps = {
   readonly caseId: string
   readonly slug: string
   readonly title: string
@@ -11,7 +11,7 @@ type TooLateProps = {
 }
 
 /** Says that the fundraiser ended and any gifts were given back, so that there is nothing to accept or check any more. */
-export const DeadlinePassed = ({ deadlineRefundAt, title, ...address }: TooLateProps) => (
+export const DeadlinePassed = ({ deadlineRefundAt, title, ...address }: DeadlinePassedProps) => (
   <>
     <RoundSign icon="hourglass-medium" />
     <h1 tabIndex={-1} className="type-h1 mt-3 break-words">
