@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { INTERNAL } from '#server/platform/secrets/password-hasher.ts'
 import { type DemoCase, readDemoCases } from './demo-cases.ts'
 import { demoStaffEmail } from './demo-staff.ts'
-import { joinAt } from './join-at.ts'
 import { STAGES_OWNER } from './owner-fundraisers.ts'
+import { joinAt } from './with-clock-at.ts'
 
 /** Password of all demo organizers: outside production only. */
 export const DEMO_PASSWORD = 'hearten-demo'

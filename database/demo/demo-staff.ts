@@ -4,9 +4,8 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { presetSecondFactor } from '#server/accounts/staff/second-factor.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { joinAt } from './join-at.ts'
 import { postToSandbox } from './post-to-sandbox.ts'
-import { withClockAt } from './with-clock-at.ts'
+import { joinAt, withClockAt } from './with-clock-at.ts'
 
 const NAMES: Readonly<Record<StaffRole, string>> = {
   reviewer: 'Ines Calloway',

@@ -15,11 +15,10 @@ import { storeUpload } from '#server/media/store-upload.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { readArt } from './demo-cases.ts'
 import { demoEmail } from './demo-people.ts'
-import { joinAt } from './join-at.ts'
 import { OWNER_FUNDRAISERS } from './owner-fundraisers.ts'
 import { caseIdFor } from './random.ts'
 import { WAITING_FUNDRAISERS, type WaitingFundraiser } from './waiting-fundraisers.ts'
-import { withClockAt } from './with-clock-at.ts'
+import { joinAt, withClockAt } from './with-clock-at.ts'
 
 type Person = { readonly userId: string }
 

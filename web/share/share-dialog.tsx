@@ -6,8 +6,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { copyAddress } from './copy-address.ts'
 import { EmbedCode } from './embed-code.tsx'
 import { SHARE_ICONS } from './share-icons.ts'
-import { SHARE_NAMES, type ShareContent, type ShareMethod, sharedAddress, shareLink } from './share-links.ts'
-import { useShareMethods } from './use-share-methods.ts'
+import {
+  SHARE_NAMES,
+  type ShareContent,
+  type ShareMethod,
+  sharedAddress,
+  shareLink,
+  useShareMethods,
+} from './share-links.ts'
 import { useSharedLink } from './use-shared-link.ts'
 
 type PosterAndEmbedProps = { readonly caseId: string; readonly title: string }

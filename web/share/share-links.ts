@@ -1,9 +1,16 @@
 import type { Attribution } from '#contract/donations/orders.ts'
 import { SHARE_PARAMETERS, type ShareChannel } from '#contract/share/sharing.ts'
+import { useInAppBrowser } from '#web/browser/in-app-browser.ts'
 
 /** Share targets with a link; copying and the native sheet have none. */
 export const SHARE_METHODS = ['facebook', 'x', 'whatsapp', 'email', 'messages'] as const
 export type ShareMethod = (typeof SHARE_METHODS)[number]
+
+/** The share targets with a link that work in this browser. */
+export const useShareMethods = (): readonly ShareMethod[] => {
+  const inApp = useInAppBrowser()
+  return SHARE_METHODS.filter((method) => !inApp?.refusedBy.some((service) => service === method))
+}
 
 /** Display names of the channels. */
 export const SHARE_NAMES: Readonly<Record<ShareChannel, string>> = {

@@ -1,8 +1,11 @@
+import { addCents } from '#contract/money.ts'
 import type { PayoutRun, StaffPayout } from '#contract/payouts/payout-staff.ts'
 import { payoutFailureText, RETRYABLE_FAILURES } from '#contract/payouts/payout-text.ts'
 import { PAYOUT_STATES } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
-import { listHoldKinds } from '#server/identity-check/holds/hold-money.ts'
+import { listHeldCases, listHoldKinds } from '#server/identity-check/holds/hold-money.ts'
+import { readListBalances } from '#server/ledger/balance.store.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Page, PageRequest } from '#server/platform/keyset-page.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import {
@@ -87,4 +90,14 @@ export const readPayoutSums = async ({ database: { db }, clock }: Pick<Deps, 'da
     sumPayouts(db, 'in_transit'),
   ])
   return { due, scheduled, inTransit }
+}
+
+/** The money that open holds keep, as every page of staff counts it: what cases with a hold are owed. */
+export const readOnHold = async (db: Db): Promise<{ readonly count: number; readonly cents: number }> => {
+  const caseIds = await listHeldCases(db)
+  const balanceOf = await readListBalances(db, caseIds)
+  return {
+    count: caseIds.length,
+    cents: addCents(...caseIds.map((caseId) => Math.max(0, balanceOf(caseId).payableCents))),
+  }
 }

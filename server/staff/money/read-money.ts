@@ -12,7 +12,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { type AccountSums, type BookDay, readAccountSums, readBookDays } from '#server/ledger/book-sums.ts'
 import { account } from '#server/ledger/chart.ts'
-import { readOnHold } from '#server/payouts/for-staff/on-hold.ts'
+import { readOnHold } from '#server/payouts/for-staff/list-payouts.ts'
 import { readUnpaidAges } from '#server/payouts/for-staff/unpaid-age.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'

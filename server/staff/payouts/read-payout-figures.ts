@@ -3,8 +3,7 @@ import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { sumUndecidedByBanks } from '#server/donations/for-staff/money-back-queues.ts'
 import { sumNegativeBalances } from '#server/ledger/negative-balances.ts'
-import { readPayoutSums } from '#server/payouts/for-staff/list-payouts.ts'
-import { readOnHold } from '#server/payouts/for-staff/on-hold.ts'
+import { readOnHold, readPayoutSums } from '#server/payouts/for-staff/list-payouts.ts'
 import { readStops } from '#server/payouts/stop-payouts.ts'
 
 const stopReasonShape = payoutStopShape.shape.reason

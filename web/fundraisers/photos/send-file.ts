@@ -117,7 +117,9 @@ const sendToStore = async (fileToSend: FileToSend, { url, fields }: Offer): Prom
 
 const QUIET = { quiet: true } as const
 
-const send = async (fileToSend: FileToSend): Promise<Upload> => {
+/** Uploads a file, to the store if there is one, otherwise to us. @throws ApiRefusal, ApiUnreachable; the signal's reason if canceled */
+export const sendFile = async (fileToSend: FileToSend): Promise<Upload> => {
+  fileToSend.signal.throwIfAborted()
   const { file, purpose, idempotencyKey, signal } = fileToSend
   const options = { ...QUIET, signal }
   const arrivedKey = arrived.get(idempotencyKey)
@@ -131,10 +133,4 @@ const send = async (fileToSend: FileToSend): Promise<Upload> => {
   await sendToStore(fileToSend, offer)
   arrived.set(idempotencyKey, finishKey)
   return api.finishUpload({ finishKey }, options)
-}
-
-/** Uploads a file, to the store if there is one, otherwise to us. @throws ApiRefusal, ApiUnreachable; the signal's reason if canceled */
-export const sendFile = async (fileToSend: FileToSend): Promise<Upload> => {
-  fileToSend.signal.throwIfAborted()
-  return send(fileToSend)
 }
