@@ -30,7 +30,7 @@ import { reviewRoutes } from './cases/reviews/reviews.routes.ts'
 import { credentialChecks } from './credential-checks.ts'
 import type { Deps } from './deps.ts'
 import { donationDocumentRoutes } from './donations/donor-page/donation-documents.routes.ts'
-import { donationRoutes } from './donations/donor-page/donor-page.routes.ts'
+import { donorPageRoutes } from './donations/donor-page/donor-page.routes.ts'
 import { donorRoutes } from './donations/donors/donors.routes.ts'
 import { orderRoutes } from './donations/orders.routes.ts'
 import { statementRoutes } from './donations/statement/statement.routes.ts'
@@ -71,7 +71,7 @@ const PLUGIN_MS = DRAIN_PATIENCE.wholeMs + 5000
 
 const donateRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   orderRoutes(app, deps)
-  donationRoutes(app, deps)
+  donorPageRoutes(app, deps)
   await donationDocumentRoutes(app, deps)
   await statementRoutes(app, deps)
   ownDonationRoutes(app, deps)

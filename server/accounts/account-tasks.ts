@@ -14,8 +14,8 @@ import { mailNotice } from './notices/mail-notice.ts'
 import { forgetNotices } from './notices/notices.queries.ts'
 import { finishPendingChanges } from './pending-email-change/finish-pending-changes.ts'
 import { mailPendingChange } from './pending-email-change/mail-pending-change.ts'
-import { finishWaitingEmailChanges } from './profile/finish-email-change.ts'
 import { mailErased, sweepErasures } from './profile/finish-erasure.ts'
+import { followWaitingEmailChanges } from './profile/follow-email-change.ts'
 import { forgetSessions } from './sessions/sessions.queries.ts'
 import { forgetPendingFactors } from './staff/second-factor.queries.ts'
 
@@ -40,7 +40,7 @@ export const accountTasks = [
   performJob(mailAccountErasedJob, (deps, { userId }) => mailErased(deps, userId)),
   // Interrupted e-mail changes and erasures.
   scheduleJob({ name: 'finish-account-changes', class: 'money', at: '* * * * *' }, async (deps) => {
-    await finishWaitingEmailChanges(deps)
+    await followWaitingEmailChanges(deps)
     await finishPendingChanges(deps)
     await sweepErasures(deps)
   }),

@@ -5,7 +5,7 @@ import { isRefusal } from '#web/browser/api/api-refusal.ts'
 
 type Review = NonNullable<OwnCase['review']>
 
-/** The fundraiser with what was just read about its review; as it is if that was taken back meanwhile. */
+/** The fundraiser with what was just read about its review; unchanged if the review was withdrawn meanwhile. */
 const withReview = async (own: OwnCase, read: () => Promise<Partial<Review>>): Promise<OwnCase> => {
   if (own.review === null) return own
   try {

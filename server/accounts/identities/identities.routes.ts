@@ -10,8 +10,8 @@ import { ACCOUNT_PATH } from '#contract/page-addresses.ts'
 import type { Deps } from '#server/deps.ts'
 import { actorOf } from '#server/platform/actor.ts'
 import { withVisitor } from '#server/platform/limits/visitor.ts'
+import { logRefusal } from '#server/platform/log-refusal.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { report } from '#server/platform/report.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { confirmSelf } from '../profile/confirm-self.ts'
 import { readUserInfo } from '../read-user.ts'
@@ -54,7 +54,7 @@ const appleCallback = (deps: Deps) => async (app: FastifyInstance) => {
       return reply.redirect(returnTo, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      report(request.log, 'page', error.codeName, error.cause)
+      logRefusal(request.log, 'page', error.codeName, error.cause)
       const which = error instanceof SocialRefused ? error.which : null
       return reply.redirect(refusedAddress(APPLE_CALLBACK, codes[error.codeName].code, which), 303)
     }

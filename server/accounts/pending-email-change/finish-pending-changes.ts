@@ -7,7 +7,7 @@ import { isRefusal } from '#server/platform/refusal.ts'
 import { personOf } from '../account-person.ts'
 import { announce } from '../notices/announce.ts'
 import { moveAccount } from '../profile/change-email.ts'
-import { finishEmailChange } from '../profile/finish-email-change.ts'
+import { followEmailChange } from '../profile/follow-email-change.ts'
 import { tryNow } from '../profile/try-now.ts'
 import { readUser } from '../read-user.ts'
 import { isStaff } from '../staff/require-staff.ts'
@@ -40,13 +40,13 @@ const moveAddress = async (deps: Deps, row: PendingChangeRow): Promise<void> => 
     return moveAccount(deps, tx, user, { newEmail, codes: [] })
   })
   await announce(deps, notice)
-  await tryNow(deps, () => finishEmailChange(deps, userId))
+  await tryNow(deps, () => followEmailChange(deps, userId))
 }
 
 const isTooOld = ({ requestedAt }: PendingChangeRow, now: Date): boolean =>
   requestedAt.getTime() + EMAIL_CHANGE_DAYS * DAY_MS <= now.getTime()
 
-/** Moves accounts whose hold is over and whose new address was confirmed; drops unconfirmed changes. */
+/** Moves accounts whose wait is over and whose new address was confirmed; drops unconfirmed changes. */
 export const finishPendingChanges = async (deps: Deps): Promise<void> => {
   const { database, clock } = deps
   const now = clock.now()

@@ -34,7 +34,7 @@ export const readOpenChange = async (db: Db, userId: string): Promise<PendingCha
     .where('endedAt', 'is', null)
     .executeTakeFirst()) ?? null
 
-/** Open changes with an expired hold, over all shards. */
+/** Open changes whose wait is over, over all shards. */
 export const readDueChanges = (db: Db, now: Date, limit: number): Promise<PendingChangeRow[]> =>
   db
     .selectFrom('heldEmailChange')

@@ -16,7 +16,7 @@ import { readUserInfo, requireUser, sealEmail, type User } from '../read-user.ts
 import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
 import { confirmSelfForFirstEmail } from './confirm-self.ts'
 import { emailChangeConsent } from './email-change-consent.ts'
-import { finishEmailChange } from './finish-email-change.ts'
+import { followEmailChange } from './follow-email-change.ts'
 import { writeFormerEmail } from './former-emails.queries.ts'
 import { tryNow } from './try-now.ts'
 
@@ -110,6 +110,6 @@ export const changeEmail = async (deps: Deps, actor: SignedIn, input: Input): Pr
   const { newEmail } = input
   const notice = await deps.database.transact((tx) => moveAccount(deps, tx, user, { newEmail, codes }))
   await announce(deps, notice)
-  await tryNow(deps, () => finishEmailChange(deps, userId))
+  await tryNow(deps, () => followEmailChange(deps, userId))
   return readUserInfo(deps, userId)
 }

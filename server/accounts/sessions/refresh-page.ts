@@ -4,8 +4,8 @@ import { COOKIES, SESSION_PARAMETERS } from '#contract/headers.ts'
 import { ownAddress, ownFileAddress } from '#contract/own-address.ts'
 import type { Deps } from '#server/deps.ts'
 import { callOf } from '#server/platform/http/route-config.ts'
+import { logRefusal } from '#server/platform/log-refusal.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
-import { report } from '#server/platform/report.ts'
 import { refreshSession } from './refresh-session.ts'
 import { clearSessionCookies, setSessionCookies } from './session-cookies.ts'
 import { readToken } from './session-tokens.ts'
@@ -103,7 +103,7 @@ const refreshAndReturn = async (
     return reply.redirect(file ?? addMarks(page, publicOrigin, [SESSION_PARAMETERS.loginRedirect]), status)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    report(request.log, 'page', error.codeName, error.cause)
+    logRefusal(request.log, 'page', error.codeName, error.cause)
     clearSessionCookies(reply, deps)
     return reply.redirect(addMarks(page, publicOrigin, Object.values(SESSION_PARAMETERS)), status)
   }

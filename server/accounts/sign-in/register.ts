@@ -7,7 +7,7 @@ import { saveCredential, userOfEmail } from '../account.queries.ts'
 import { checkCode, consumeCode } from '../codes/check-code.ts'
 import type { CodeTarget } from '../codes/send-code.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
-import { requireOwnName } from '../require-own-name.ts'
+import { refuseStaffLikeName } from '../refuse-staff-like-name.ts'
 import { startSession } from '../sessions/start-session.ts'
 import type { SignInResult } from '../sign-in-answer.ts'
 import { limitCodeAttempts, waitingAs } from './attempt-limits.ts'
@@ -29,7 +29,7 @@ export const registerWithEmail = async (
     browser,
   }: CallArguments<Calls['registerWithEmail']> & Required<Pick<CodeTarget, 'browser'>>,
 ): Promise<SignInResult> => {
-  requireOwnName(fullName, deps.config.brand.name)
+  refuseStaffLikeName(fullName, deps.config.brand.name)
   requireGoodPassword(password, { email, fullName }, deps.config.brand.name)
   const codeTarget = { email, purpose: 'enter', boundTo: null, browser } as const
   const code = await limitCodeAttempts(deps, actor, () => checkCode(deps, codeTarget, verifyCode))

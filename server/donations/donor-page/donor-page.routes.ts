@@ -10,7 +10,7 @@ import { requestRefund } from './request-refund.ts'
  * Actions that a donation's signed token allows, without an account. The token is in the body, so no log or
  * referrer has it.
  */
-export const donationRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const donorPageRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'changeNames', ({ input }) => changeNames(deps, input))
   serveCall(app, 'changeMessage', ({ input }) => changeMessage(deps, input))
   serveCall(app, 'refundOwnDonation', ({ input }) => refundOwnDonation(deps, input))

@@ -2,7 +2,7 @@ import type { CallArguments } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import type { SignedBody } from '#contract/canonical.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
-import { requireOwnName } from '#server/accounts/require-own-name.ts'
+import { refuseStaffLikeName } from '#server/accounts/refuse-staff-like-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import type { Challenges } from '#server/platform/secrets/challenge.ts'
@@ -65,6 +65,6 @@ export const checkOrigin = async (
   if (fullName === null) throw new Refusal('draftExpired', { reason: 'name not encrypted for this draft' })
   const result = readDonorName(fullName)
   if ('problem' in result) throw invalidFields([{ field: 'fullName', message: result.problem }])
-  requireOwnName(result.name, deps.config.brand.name)
+  refuseStaffLikeName(result.name, deps.config.brand.name)
   return { draft, name: result.name }
 }

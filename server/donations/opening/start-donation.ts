@@ -10,7 +10,7 @@ import {
 } from '#contract/donations/donation-sentences.ts'
 import { refuseDonation } from '#contract/pricing.ts'
 import { readUser } from '#server/accounts/read-user.ts'
-import { requireOwnName } from '#server/accounts/require-own-name.ts'
+import { refuseStaffLikeName } from '#server/accounts/refuse-staff-like-name.ts'
 import { requireDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
@@ -75,7 +75,7 @@ export const startDonation = async (
   const signals = { caseId: input.caseId, visitorId, addressKey, emailHash }
   const assessment = await assessAttempt(deps, waits, signals)
   const { draft, name } = await checkOrigin(deps, challenges, origin, assessment.risk, input)
-  requireOwnName(name, deps.config.brand.name)
+  refuseStaffLikeName(name, deps.config.brand.name)
   const limit = await donationLimit(deps, origin.userId, emailHash)
   const refusal = refuseDonation(input, limit.maxCents)
   if (refusal !== null) throw invalidFields([amountProblem(refusal, limit)])

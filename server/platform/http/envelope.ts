@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CodeName, codes } from '#contract/codes.ts'
 import { isBusy, isUnstorable } from '../database.ts'
+import { logRefusal } from '../log-refusal.ts'
 import { Refusal } from '../refusal.ts'
-import { report } from '../report.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -41,7 +41,7 @@ export const sendNoSuchCall = async (_request: FastifyRequest, reply: FastifyRep
 export const registerEnvelope = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asRefusal(error)
-    report(request.log, 'call', refusal.codeName, refusal.cause)
+    logRefusal(request.log, 'call', refusal.codeName, refusal.cause)
     return sendRefusal(refusal, reply)
   })
   app.setNotFoundHandler(sendNoSuchCall)

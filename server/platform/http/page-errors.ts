@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { type CodeName, codes } from '#contract/codes.ts'
+import { logRefusal } from '../log-refusal.ts'
 import type { Logger } from '../logging.ts'
 import type { Refusal } from '../refusal.ts'
-import { report } from '../report.ts'
 import { BUSY_FOR_SECONDS, refuseEarly } from './busy.ts'
 import { asRefusal, codeNameOfStatus } from './envelope.ts'
 import { OWN_PAGE, plainPage } from './plain-page.ts'
@@ -28,7 +28,7 @@ export const causeOf = (error: unknown): unknown =>
 /** Logs a page's error as a refused call is logged. @returns its code */
 export const reportPageError = (log: Logger, error: unknown): CodeName => {
   const codeName = codeNameOf(error)
-  report(log, 'page', codeName, causeOf(error))
+  logRefusal(log, 'page', codeName, causeOf(error))
   return codeName
 }
 
@@ -43,7 +43,7 @@ export const registerPageErrors = (pages: FastifyInstance): void => {
   pages.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error)
     const isBusy = refusal.codeName === 'busy'
-    report(request.log, 'page', refusal.codeName, isBusy ? refusal.cause : (refusal.cause ?? error))
+    logRefusal(request.log, 'page', refusal.codeName, isBusy ? refusal.cause : (refusal.cause ?? error))
     if (isBusy) return refuseEarly('busy', refusal.retryAfterSeconds ?? BUSY_FOR_SECONDS, request, reply)
     return sendPlainPage(refusal.codeName, reply)
   })

@@ -5,7 +5,7 @@ import type { Logger } from './logging.ts'
  * Logs an unsuccessful answer of a call or a page: as an error when something broke, at debug level when the
  * code isn't reported, otherwise as info. A request that is refused as busy without an error is no failure.
  */
-export const report = (log: Logger, kind: 'call' | 'page', refused: CodeName, error: unknown): void => {
+export const logRefusal = (log: Logger, kind: 'call' | 'page', refused: CodeName, error: unknown): void => {
   const { status, reportedAs } = codes[refused]
   const isFailure = status >= 500 && (refused !== 'busy' || error instanceof Error)
   const details = { err: error, refused }

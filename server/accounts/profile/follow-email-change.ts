@@ -5,7 +5,7 @@ import { markFollowed, readFormerEmails, readUnfinishedEmailChanges } from './fo
 import { tryNow } from './try-now.ts'
 
 /** Moves a person's identity checks for other people's cases from former addresses to the current one. */
-export const finishEmailChange = async (deps: Deps, userId: string): Promise<void> => {
+export const followEmailChange = async (deps: Deps, userId: string): Promise<void> => {
   const { db } = deps.database
   const user = await readUser(deps, db, userId)
   // The account was erased meanwhile, and its erasure covers the identity checks.
@@ -17,9 +17,9 @@ export const finishEmailChange = async (deps: Deps, userId: string): Promise<voi
   }
 }
 
-/** Finishes changes of address that were interrupted. */
-export const finishWaitingEmailChanges = async (deps: Deps): Promise<void> => {
+/** Follows changes of address whose following was interrupted. */
+export const followWaitingEmailChanges = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock.now().getTime() - MINUTE_MS)
   for (const userId of await readUnfinishedEmailChanges(deps.database.db, before))
-    await tryNow(deps, () => finishEmailChange(deps, userId))
+    await tryNow(deps, () => followEmailChange(deps, userId))
 }
