@@ -45,5 +45,5 @@ export const writeCookie = (
     .join('; ')
 
 /** The anonymous visitor id ("selfTag"), set by the server or the browser. */
-export const visitorCookie = (visitorId: string, place: CookieScope): string =>
-  writeCookie(COOKIES.visitor, visitorId, place)
+export const visitorCookie = (visitorId: string, scope: CookieScope): string =>
+  writeCookie(COOKIES.visitor, visitorId, scope)

@@ -9,7 +9,7 @@ import type { BuiltPages, PageContext } from '#server/platform/http/page-context
 import { createContextOfPage } from '#web/page-context.ts'
 import { missingPageAnswer } from '#web/pages/missing-page.ts'
 import { loader as notFound } from '#web/pages/not-found.route.tsx'
-import { checkVisit, guardGeo, provideApi } from '#web/request-middleware.ts'
+import { checkGeoOfVisit, guardGeo, provideApi } from '#web/request-middleware.ts'
 
 const pageContext = createContext<PageContext>()
 
@@ -51,7 +51,7 @@ export const pageBuild = (
         context.set(pageContext, fromServer)
         return context
       },
-      checkVisit,
+      checkGeoOfVisit,
       handleError: (error, about) => contextOf(about).report(error),
     },
   },

@@ -20,13 +20,13 @@ import {
   uploadOriginContext,
 } from './page-context.ts'
 import { missingPageAnswer } from './pages/missing-page.ts'
-import { checkVisit as checkGeoOfVisit } from './request-middleware.ts'
+import { checkGeoOfVisit as check } from './request-middleware.ts'
 
 /** Created through the build, because context objects must be the build's own. */
 export const createPageContext = createContextOfPage
 
 /** Also exported through the build. It is the only check that runs for visitors of a cached page. */
-export const checkVisit = checkGeoOfVisit
+export const checkGeoOfVisit = check
 
 /** Reports errors of loaders, actions and rendering, unless the visitor has left. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

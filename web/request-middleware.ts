@@ -27,7 +27,7 @@ export const provideApi: MiddlewareFunction<Response> = ({ request, context }) =
 type VisitHeaders = { readonly cookie?: string | undefined; readonly 'user-agent'?: string | undefined }
 
 /** The geo check for a cached page, which isn't rendered for this visitor. */
-export const checkVisit = async (url: URL, headers: VisitHeaders, context: Context) => {
+export const checkGeoOfVisit = async (url: URL, headers: VisitHeaders, context: Context) => {
   const cookies = headers.cookie ?? null
   const outcome = await checkGeo({
     url,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { countedChannel } from './own-path.ts'
-import { countVisit, readShortPath } from './short-links.queries.ts'
+import { countArrival, readShortPath } from './short-links.queries.ts'
 
 /** Target of a short link; counts a human visit. @throws shortLinkUnknown */
 export const openShortLink = async (
@@ -16,6 +16,6 @@ export const openShortLink = async (
   const path = await readShortPath(database.db, hashId)
   if (path === null) throw new Refusal('shortLinkUnknown')
   if (visit && userAgent !== '' && !isbot(userAgent))
-    await countVisit(database.db, hashId, countedChannel(shareChannel, path))
+    await countArrival(database.db, hashId, countedChannel(shareChannel, path))
   return { url: `${config.publicOrigin}${path}` }
 }

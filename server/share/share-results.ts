@@ -3,11 +3,11 @@ import type { Calls } from '#contract/calls.ts'
 import { isShareChannel, SHARE_CHANNELS } from '#contract/share/sharing.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSharedDonations, type SharedDonations } from '#server/donations/shared-donations.ts'
-import { readShareIds, readVisits, type Visits } from './short-links.queries.ts'
+import { type ChannelArrivals, readArrivals, readShareIds } from './short-links.queries.ts'
 
 type Results = CallOutput<Calls['shareResults']>
 
-const total = (visits: readonly Visits[], donations: readonly SharedDonations[]) => ({
+const total = (visits: readonly ChannelArrivals[], donations: readonly SharedDonations[]) => ({
   arrivals: visits.reduce((sum, channel) => sum + channel.visits, 0),
   donations: donations.reduce((sum, channel) => sum + channel.donations, 0),
   donatedCents: donations.reduce((sum, channel) => sum + channel.donatedCents, 0),
@@ -19,7 +19,7 @@ export const readShareResults = async (
   caseId: string,
 ): Promise<Results> => {
   const [visits, donations] = await Promise.all([
-    readVisits(database.db, caseId),
+    readArrivals(database.db, caseId),
     readSharedDonations(database.db, { caseId }),
   ])
   const channelOf = (text: string | null) => (isShareChannel(text) ? text : null)
@@ -45,7 +45,7 @@ export const readOwnShareResults = async (
   const shareIds = visitorId === null ? [] : await readShareIds(database.db, caseId, visitorId)
   if (visitorId === null || shareIds.length === 0) return total([], [])
   const [visits, donations] = await Promise.all([
-    readVisits(database.db, caseId, visitorId),
+    readArrivals(database.db, caseId, visitorId),
     readSharedDonations(database.db, { caseId, shareIds, shownAmountsOnly: true }),
   ])
   return total(visits, donations)

@@ -15,18 +15,22 @@ export const insertShortLink = async (db: Db, link: Insertable<ShortLink>): Prom
     .execute()
 }
 
-export const countVisit = async (db: Db, hashId: string, shareChannel: string): Promise<void> => {
+export const countArrival = async (db: Db, hashId: string, shareChannel: string): Promise<void> => {
   await sql`
     insert into short_link_visit (hash_id, share_channel, visits) values (${hashId}, ${shareChannel}, 1)
     on conflict (hash_id, share_channel) do update set visits = short_link_visit.visits + 1`.execute(db)
 }
 
-export type Visits = { readonly shareChannel: string; readonly visits: number }
+export type ChannelArrivals = { readonly shareChannel: string; readonly visits: number }
 
-/** Visits by channel of a case's short links, or of those that one browser shared. */
-export const readVisits = async (db: Db, caseId: string, visitorId?: string): Promise<Visits[]> => {
+/** Arrivals by channel through a case's short links, or through those that one browser shared. */
+export const readArrivals = async (
+  db: Db,
+  caseId: string,
+  visitorId?: string,
+): Promise<ChannelArrivals[]> => {
   const ofVisitor = visitorId === undefined ? sql`true` : sql`short_link.visitor_id = ${visitorId}`
-  const { rows } = await sql<Visits>`
+  const { rows } = await sql<ChannelArrivals>`
     select share_channel, sum(visits)::bigint as visits
     from short_link_visit join short_link using (hash_id)
     where short_link.case_id = ${caseId} and ${ofVisitor}

@@ -25,7 +25,7 @@ export type PageBuild = ServerBuild & {
   entry: {
     module: {
       createPageContext: (context: PageContext) => RouterContextProvider
-      checkVisit: (
+      checkGeoOfVisit: (
         url: URL,
         headers: FastifyRequest['headers'],
         context: RouterContextProvider,

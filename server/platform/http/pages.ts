@@ -136,7 +136,7 @@ type CacheKey = { readonly key: string; readonly variant: string }
 
 type Serving = PageServer & {
   readonly deps: Deps
-  readonly checkVisit: PageBuild['entry']['module']['checkVisit']
+  readonly checkGeoOfVisit: PageBuild['entry']['module']['checkGeoOfVisit']
   readonly cache: PageCache
   /** Number of pages being rendered. */
   readonly renders: () => number
@@ -196,7 +196,7 @@ const readShared = async (
   { request, reply, url, context, experiments, setCookies }: Visit,
   { key, variant }: CacheKey,
 ) => {
-  const visit = await serving.checkVisit(url, request.headers, context)
+  const visit = await serving.checkGeoOfVisit(url, request.headers, context)
   if (visit.to !== null) return null
   const cached = await serving.cache.get(variant, () =>
     renderForAll(serving, { key, experiments }, request, traceIdOf(reply)),
@@ -267,7 +267,7 @@ export const registerPages = async (
   const serving: Serving = {
     app,
     deps,
-    checkVisit: build.entry.module.checkVisit,
+    checkGeoOfVisit: build.entry.module.checkGeoOfVisit,
     cache,
     handle,
     contextOf,

@@ -95,10 +95,10 @@ export const fairQueue = ({ atOnce, waiting, waitingKnown }: FairQueueLimits, re
   const waitForTurn = async ({ network, isKnown, signal }: QueuedCaller): Promise<void> => {
     const turn = Promise.withResolvers<void>()
     const line = isKnown ? known : unknown
-    const place = { begin: turn.resolve, abandon: () => turn.reject(refused()) }
-    if (!line.join(network, place)) throw refused()
+    const waiter = { begin: turn.resolve, abandon: () => turn.reject(refused()) }
+    if (!line.join(network, waiter)) throw refused()
     const leave = (): void => {
-      line.leave(network, place)
+      line.leave(network, waiter)
       turn.reject(signal?.reason)
     }
     signal?.addEventListener('abort', leave, { once: true })

@@ -53,8 +53,8 @@ export const checkGeo = async ({ url, userAgent, cookies, api }: Visit): Promise
 }
 
 /** `Set-Cookie` values of the outcome, for the server's answer. */
-export const geoCookies = ({ cookies }: GeoOutcome, place: CookieScope): string[] =>
-  cookies.map(({ name, value, ...life }) => writeCookie(name, value, { ...place, ...life }))
+export const geoCookies = ({ cookies }: GeoOutcome, scope: CookieScope): string[] =>
+  cookies.map(({ name, value, ...life }) => writeCookie(name, value, { ...scope, ...life }))
 
 /** Redirect with the cookies of the check; null if the visitor may continue. */
 export const geoRedirect = ({ to }: GeoOutcome, setCookies: readonly string[]): Response | null => {
