@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
+import * as core from 'zod/v4/core'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { eventShape } from './tracking.ts'
@@ -7,13 +8,17 @@ import { eventShape } from './tracking.ts'
 const isShape = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** The first rule of a text or list: nothing runs before it. */
+/** The first rule of a text or list after that of its type: nothing runs before it. */
 const firstRule = ({ _zod }: z.core.$ZodType): Record<string, unknown> => {
-  const [first] = _zod.def.checks ?? []
-  return { ...first?._zod.def }
+  const [first, second] = (_zod.def.checks ?? []).map((rule) => rule._zod.def)
+  return { ...(first?.check === 'custom' ? second : first) }
 }
 
+/** A value whose length can't be compared with a number. */
+const WITHOUT_LENGTH = { length: { toString: 1 } }
+
 const startsWithMaximum = (shape: z.core.$ZodType): boolean => {
+  expect(core.safeParse(shape, WITHOUT_LENGTH).success).toBe(false)
   const { check, abort } = firstRule(shape)
   // A format of its own, as z.uuid() has, would run before the rules.
   return check === 'max_length' && abort === true && !shape._zod.traits.has('$ZodStringFormat')

@@ -11,9 +11,18 @@ const tooLong = (max: number, sentence: string | undefined) => ({
   error: sentence ?? `This takes at most ${max} characters.`,
 })
 
+/**
+ * zod compares the length also of what is no text, which throws for `{ length: { toString: 1 } }`. So this rule comes first
+ * and ends the check.
+ */
+const isText = (value: unknown): boolean => typeof value === 'string'
+
 /** A text of at most `max` characters. */
 export const textShape = (max: number, sentence?: string): z.ZodString =>
-  z.string().max(max, tooLong(max, sentence))
+  z
+    .string()
+    .refine(isText, { abort: true, when: () => true })
+    .max(max, tooLong(max, sentence))
 
 /** A text of at most `max` characters that matches the pattern. */
 export const patternShape = (max: number, pattern: RegExp, sentence?: string): z.ZodString =>
@@ -47,5 +56,5 @@ export const listShape = <T extends z.ZodType>(
       ctx.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, message: sentence })
       return z.NEVER
     },
-    z.array(item).max(max, { abort: true, error: sentence }),
+    z.array(item).max(max, { abort: true, when: ({ value }) => Array.isArray(value), error: sentence }),
   )

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod'
 import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { textShape } from '#contract/text-shape.ts'
 import { invalidFields } from './refusal.ts'
 
 type Key = string | number
@@ -25,7 +26,7 @@ const KEY_KINDS = {
   day: typed(z.iso.date(), 'date'),
   uuid: typed(uuidShape, 'uuid'),
   caseId: typed(caseIdShape, 'text'),
-  text: typed(z.string().max(300), 'text'),
+  text: typed(textShape(300), 'text'),
   integer: typed(z.int32(), 'integer'),
   cents: typed(z.int(), 'bigint'),
   /** Digits of a number that may be above those that JavaScript counts exactly. */
