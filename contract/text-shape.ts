@@ -12,16 +12,16 @@ const tooLong = (max: number, sentence: string | undefined) => ({
 })
 
 /**
- * zod compares the length also of what is no text, which throws for `{ length: { toString: 1 } }`. So this rule comes first
- * and ends the check.
+ * For a rule of the value's type, which comes first and ends the check: zod compares the length also of what is no text or
+ * list, which throws for `{ length: { toString: 1 } }`.
  */
-const isText = (value: unknown): boolean => typeof value === 'string'
+const FIRST = { abort: true, when: () => true }
 
 /** A text of at most `max` characters. */
 export const textShape = (max: number, sentence?: string): z.ZodString =>
   z
     .string()
-    .refine(isText, { abort: true, when: () => true })
+    .refine((text) => typeof text === 'string', FIRST)
     .max(max, tooLong(max, sentence))
 
 /** A text of at most `max` characters that matches the pattern. */
@@ -56,5 +56,8 @@ export const listShape = <T extends z.ZodType>(
       ctx.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, message: sentence })
       return z.NEVER
     },
-    z.array(item).max(max, { abort: true, when: ({ value }) => Array.isArray(value), error: sentence }),
+    z
+      .array(item)
+      .refine((list) => Array.isArray(list), FIRST)
+      .max(max, { abort: true, error: sentence }),
   )
