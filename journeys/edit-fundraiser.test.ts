@@ -20,6 +20,8 @@ journey(
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.goto(`/fundraiser/step4?caseId=${fundraiser.caseId}`)
     await waitForHydration(page)
+    // The story opens as it was written.
+    await expect(page.getByLabel('Who are you?')).toHaveValue(/^I’m Lena/)
     await page.getByLabel('Title', { exact: true }).fill(title)
     await expect(page.getByText(/^Saved at/)).toBeVisible()
     await page.goto(`/fundraiser/step6?caseId=${fundraiser.caseId}`)

@@ -1,12 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { PURPOSE, type StoryBlock } from '#contract/cases/cases.ts'
+import { storyOfAnswers } from '#contract/cases/story.ts'
 import { DAY_MS, pacificDay } from '#contract/dates.ts'
-import { type CaseDraft, DRAFT_KEPT_DAYS, type DraftFields } from '#contract/fundraisers/case-draft.ts'
+import {
+  type CaseDraft,
+  DRAFT_KEPT_DAYS,
+  type DraftFields,
+  EMPTY_DRAFT,
+} from '#contract/fundraisers/case-draft.ts'
 import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
 import { imagesWithIds } from '../files/case-images.queries.ts'
+import { snapshotOfRow } from '../reviews/describe-review.ts'
+import { readApprovedReview } from '../reviews/reviews.queries.ts'
 import { placeOfZip } from '../zip-place.ts'
 import { openFields, readFields } from './draft-fields.ts'
 import { readUploaded } from './draft-uploads.ts'
@@ -34,6 +43,18 @@ export const requireOwnFundraiser = async (
   return { caseId, ownerId, row, draft }
 }
 
+type Story = Pick<DraftFields, 'storyMode' | 'storyAnswers' | 'story'>
+
+/** The published story as it was written: the five answers, if those of the approved submission make it. */
+const storyOfCase = async (db: Db, { caseId, story }: CaseRow): Promise<Story> => {
+  const review = await readApprovedReview(db, caseId)
+  const { storyAnswers } = review === null ? EMPTY_DRAFT : snapshotOfRow(review)
+  return isDeepStrictEqual(storyOfAnswers(storyAnswers), story)
+    ? { storyMode: 'questions', storyAnswers, story: [] }
+    : // Safe cast: `readFields` parses it with the other fields.
+      { storyMode: 'free', storyAnswers: EMPTY_DRAFT.storyAnswers, story: story as StoryBlock[] }
+}
+
 /** The initial fields of an edit; a picture is represented by its upload's id. */
 export const fieldsOfCase = async (db: Db, row: CaseRow): Promise<DraftFields> => {
   const images = await imagesWithIds(db, row.caseId)
@@ -55,9 +76,7 @@ export const fieldsOfCase = async (db: Db, row: CaseRow): Promise<DraftFields> =
     beneficiaryAgrees: isForSomeoneElse,
     title: row.title,
     summary: row.summary,
-    storyMode: 'free',
-    // Safe cast: `readFields` parses it with the other fields.
-    story: row.story as StoryBlock[],
+    ...(await storyOfCase(db, row)),
     coverUploadId: cover?.imageId ?? null,
     coverAlt: cover?.alt ?? '',
     gallery: images

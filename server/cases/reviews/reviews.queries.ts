@@ -40,6 +40,18 @@ export const readLatestReview = async (db: Db, caseId: string): Promise<ReviewRo
     .limit(1)
     .executeTakeFirst()) ?? null
 
+/** The latest review that published something. */
+export const readApprovedReview = async (db: Db, caseId: string): Promise<ReviewRow | null> =>
+  (await db
+    .selectFrom('caseReview')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('state', '=', 'approved')
+    .orderBy('submittedAt', 'desc')
+    .orderBy('reviewId', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
 export const readReviewsOf = (db: Db, caseId: string): Promise<ReviewRow[]> =>
   db
     .selectFrom('caseReview')

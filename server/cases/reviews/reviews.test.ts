@@ -191,6 +191,28 @@ describe('an edit of a live case', () => {
     expect(await publicTitle(caseId)).toBe('Help Rosa rebuild it all')
   })
 
+  it('opens the story as it was written, until it is written the other way', async () => {
+    const caseId = await makeLive()
+    const openedStory = async () => {
+      const { storyMode, storyAnswers, story } = (await lena.call('myCase', { caseId })).data.draft.fields
+      return { storyMode, storyAnswers, story }
+    }
+    const { storyAnswers } = wholeDraft()
+    expect(await openedStory()).toEqual({ storyMode: 'questions', storyAnswers, story: [] })
+
+    const spend = 'The floor, the walls, the panel, and a dry place for her tools.'
+    await change(caseId, { storyAnswers: { ...storyAnswers, spend } })
+    await decide(await checkIdOf(caseId), 'approve')
+    expect(await openedStory()).toMatchObject({ storyMode: 'questions', storyAnswers: { spend } })
+
+    const story = [
+      { type: 'paragraph' as const, text: 'The river came up to the second stair. '.repeat(8).trim() },
+    ]
+    await change(caseId, { storyMode: 'free', story })
+    await decide(await checkIdOf(caseId), 'approve')
+    expect(await openedStory()).toMatchObject({ storyMode: 'free', story })
+  })
+
   it('needs no review if none of its fields does', async () => {
     const caseId = await makeLive()
     await change(caseId, { summary: 'A new floor.', costItems: [] })

@@ -19,7 +19,7 @@ export type Snapshot = z.infer<typeof snapshotShape>
 
 type Town = { readonly city: string; readonly state: string }
 
-/** A draft as submitted: cleaned text, and one story from either mode. */
+/** A draft as submitted: cleaned text, and the story that its mode makes. */
 export const snapshotOf = (fields: DraftFields, { city, state }: Town): Snapshot => {
   const isForSomeoneElse = fields.purpose === PURPOSE.someoneElse
   const ofBeneficiary = (text: string): string => (isForSomeoneElse ? cleanName(text) : '')
@@ -36,8 +36,8 @@ export const snapshotOf = (fields: DraftFields, { city, state }: Town): Snapshot
     beneficiaryAgrees: isForSomeoneElse && fields.beneficiaryAgrees,
     title: cleanLine(fields.title),
     summary: cleanLine(fields.summary),
-    storyMode: 'free',
-    storyAnswers: EMPTY_DRAFT.storyAnswers,
+    // Only the answers that the story is made of: what was written the other way isn't submitted.
+    storyAnswers: fields.storyMode === 'questions' ? fields.storyAnswers : EMPTY_DRAFT.storyAnswers,
     story: storyOfDraft(fields),
     coverAlt: cleanLine(fields.coverAlt),
     gallery: fields.gallery.map(({ uploadId, alt, caption }) => ({
@@ -60,11 +60,15 @@ export const withFields = (live: Snapshot, sent: Snapshot, fields: readonly Revi
   return { ...live, ...applied }
 }
 
-/** Whether a field is unchanged. An empty address of the beneficiary stands for the stored one. */
+/**
+ * Whether a field is unchanged. An empty address of the beneficiary stands for the stored one. How the story was written
+ * doesn't count: visitors read only what it makes.
+ */
 const isUnchanged = (name: keyof DraftFields, before: Snapshot, after: Snapshot): boolean =>
-  name === 'beneficiaryEmail' && after.beneficiaryEmail === ''
-    ? true
-    : isDeepStrictEqual(before[name], after[name])
+  (name === 'beneficiaryEmail' && after.beneficiaryEmail === '') ||
+  name === 'storyMode' ||
+  name === 'storyAnswers' ||
+  isDeepStrictEqual(before[name], after[name])
 
 const needsReview = (field: ReviewField, live: Snapshot, sent: Snapshot): boolean => {
   if (field === 'goal') return (sent.goalCents ?? 0) > (live.goalCents ?? 0) * GOAL_REVIEWED_ABOVE_TIMES
