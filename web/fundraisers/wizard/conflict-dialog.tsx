@@ -35,9 +35,10 @@ const Version = ({ name, at, texts }: VersionProps) => (
 /** Lets the owner choose between two changes of the same field; nothing is lost before. */
 export const ConflictDialog = () => {
   const { saver } = useWizard()
-  const { newer, fields, changedAt } = useDraftState()
+  const { newer, changedAt } = useDraftState()
   const [busy, setBusy] = useState(false)
-  const differences = newer === null ? [] : differencesOf(fields, newer.fields, saver.conflicts())
+  const conflict = saver.conflict()
+  const differences = conflict === null ? [] : differencesOf(conflict)
   const choose = async (version: 'own' | 'newer'): Promise<void> => {
     setBusy(true)
     try {

@@ -1,6 +1,7 @@
 import { type DraftField, type DraftFields, STORY_QUESTIONS } from '#contract/fundraisers/case-draft.ts'
 import { formatDonation } from '#contract/money.ts'
 import { textFromStory } from '../story/story-text.ts'
+import type { Conflict } from './draft-saver.ts'
 
 const WORDS: Readonly<Record<DraftField, string>> = {
   purpose: 'who the money is for',
@@ -70,12 +71,8 @@ export type Difference = {
   readonly texts: { readonly ours: string; readonly newer: string } | null
 }
 
-/** How two versions differ in some fields. */
-export const differencesOf = (
-  ours: DraftFields,
-  newer: DraftFields,
-  fields: readonly DraftField[],
-): Difference[] =>
+/** How the two versions of a conflict differ. */
+export const differencesOf = ({ fields, own: ours, newer }: Conflict): Difference[] =>
   fields.map((field) => {
     const [own, other] = [textOf(ours, field), textOf(newer, field)]
     const hasTexts = own !== '' || other !== ''

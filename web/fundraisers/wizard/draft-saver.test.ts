@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { codes } from '#contract/codes.ts'
+import { EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { SAVE_DELAY_MS } from './draft-saver.ts'
 import { CASE, createDraftWorld, waitForSave } from './draft-world-for-tests.ts'
 
@@ -114,8 +115,42 @@ it.each(['own', 'newer'] as const)(
     await waitForSave()
     first.change({ title: 'Help Rosa', summary: 'After the flood' })
     await waitForSave()
-    expect(first.conflicts()).toEqual(['title'])
+    expect(first.conflict()?.fields).toEqual(['title'])
     await first.choose(version)
     expect(server.draft?.fields).toMatchObject({ summary: 'After the flood', organizerName: 'Lena' })
   },
 )
+
+it('merges answers to different questions, and asks only about one that was answered twice', async () => {
+  const { server, open } = createDraftWorld()
+  const first = open().saver
+  const { storyAnswers } = EMPTY_DRAFT
+  first.change({ storyAnswers: { ...storyAnswers, organizer: 'I’m Lena.' } })
+  await waitForSave()
+  const second = open().saver
+  second.change({ storyAnswers: { ...storyAnswers, organizer: 'I’m Lena.', spend: 'A floor.' } })
+  await waitForSave()
+  first.change({ storyAnswers: { ...storyAnswers, organizer: 'I’m Lena, next door.' } })
+  await waitForSave()
+  const merged = { ...storyAnswers, organizer: 'I’m Lena, next door.', spend: 'A floor.' }
+  expect(server.draft?.fields.storyAnswers).toEqual(merged)
+  expect(first.current().fields.storyAnswers).toEqual(merged)
+
+  second.change({
+    storyAnswers: { ...second.current().fields.storyAnswers, delivery: 'By check.', spend: 'Walls.' },
+  })
+  first.change({ storyAnswers: { ...merged, spend: 'A floor and a door.', recipient: 'Rosa.' } })
+  await waitForSave()
+  expect(first.conflict()).toMatchObject({
+    fields: ['storyAnswers'],
+    own: { storyAnswers: { spend: 'A floor and a door.' } },
+    newer: { storyAnswers: { spend: 'Walls.' } },
+  })
+  await first.choose('newer')
+  expect(server.draft?.fields.storyAnswers).toEqual({
+    ...merged,
+    spend: 'Walls.',
+    delivery: 'By check.',
+    recipient: 'Rosa.',
+  })
+})

@@ -8,7 +8,7 @@ import {
   changedOnly,
   conflictingFields,
   isSame,
-  mergeDraft,
+  mergeChanges,
   pick,
 } from './merge-draft.ts'
 import { forgetChanges, persistChanges, readPersistedChanges } from './persisted-changes.ts'
@@ -32,6 +32,12 @@ export type DraftState = {
   readonly changedAt: number | null
   /** Incremented whenever the fields change other than by typing, so that the forms remount. */
   readonly revision: number
+}
+
+export type Conflict = {
+  readonly fields: readonly DraftField[]
+  readonly own: DraftFields
+  readonly newer: DraftFields
 }
 
 type SaveResult = { readonly version: number; readonly savedAt: string }
@@ -156,7 +162,7 @@ export class DraftSaver {
     }
     const initial = this.#initial
     const isConflict =
-      initial !== null && mergeDraft(this.#changes, this.#base, initial).outcome === 'conflict'
+      initial !== null && conflictingFields(this.#changes, this.#base, initial.fields).length > 0
     this.#set({
       fields: { ...this.#saved, ...this.#changes },
       changedAt: persisted.at,
@@ -175,20 +181,20 @@ export class DraftSaver {
     return this.#running
   }
 
-  /** The fields between whose two values the person chooses. */
-  conflicts(): readonly DraftField[] {
+  /** The fields between whose two values the person chooses, and the draft that each choice makes; null for none. */
+  conflict(): Conflict | null {
     const { newer } = this.#state
-    return newer === null ? [] : conflictingFields(this.#changes, this.#base, newer.fields)
+    if (newer === null) return null
+    const draftWith = (kept: 'own' | 'newer') => ({ ...newer.fields, ...this.#mergeWith(newer, kept) })
+    const fields = conflictingFields(this.#changes, this.#base, newer.fields)
+    return { fields, own: draftWith('own'), newer: draftWith('newer') }
   }
 
-  /** Resolves a conflict. Changes to other fields are kept either way. */
+  /** Resolves a conflict. Changes to other fields and other answers are kept either way. */
   choose(version: 'own' | 'newer'): Promise<boolean> {
     const { newer } = this.#state
     if (newer !== null) {
-      const own = changedOnly(this.#changes, newer.fields)
-      const conflicts = this.conflicts()
-      const others = changedFields(own).filter((field) => !conflicts.includes(field))
-      this.#rebase(newer, version === 'own' ? own : pick(own, others))
+      this.#rebase(newer, this.#mergeWith(newer, version))
       this.#set({ newer: null, savedAt: newer.savedAt })
     }
     return this.save()
@@ -267,13 +273,16 @@ export class DraftSaver {
 
   /** Merges a newer draft from another device, or reports a conflict. Returns whether it could be merged. */
   #tryMerge(newer: CaseDraft): boolean {
-    const merge = mergeDraft(this.#changes, this.#base, newer)
-    if (merge.outcome === 'conflict') {
+    if (conflictingFields(this.#changes, this.#base, newer.fields).length > 0) {
       this.#set({ status: 'conflict', newer })
       return false
     }
-    this.#rebase(newer, merge.changes)
+    this.#rebase(newer, this.#mergeWith(newer, 'own'))
     return true
+  }
+
+  #mergeWith({ fields }: CaseDraft, kept: 'own' | 'newer'): Changes {
+    return mergeChanges(this.#changes, this.#base, fields, kept)
   }
 
   #handleFailure(error: unknown): void {

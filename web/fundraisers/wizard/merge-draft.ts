@@ -1,4 +1,9 @@
-import type { CaseDraft, DraftField, DraftFields } from '#contract/fundraisers/case-draft.ts'
+import {
+  type DraftField,
+  type DraftFields,
+  STORY_QUESTIONS,
+  type StoryAnswers,
+} from '#contract/fundraisers/case-draft.ts'
 
 export type Changes = Partial<DraftFields>
 
@@ -25,20 +30,58 @@ export const changedOnly = (changes: Changes, fields: DraftFields): Changes =>
     changedFields(changes).filter((field) => !isSame(changes[field], fields[field])),
   )
 
-export type Merge =
-  | { readonly outcome: 'merged'; readonly changes: Changes }
-  /** The same field changed on both sides, to different values. */
-  | { readonly outcome: 'conflict' }
+const isConflict = (own: unknown, base: unknown, newer: unknown): boolean =>
+  !isSame(own, base) && !isSame(own, newer) && !isSame(base, newer)
+
+/** The questions answered on both sides, to different texts: each answer is a field of its own. */
+const conflictingQuestions = (
+  { storyAnswers: own }: Changes,
+  { storyAnswers: base }: Changes,
+  newer: DraftFields,
+) =>
+  STORY_QUESTIONS.filter((question) =>
+    isConflict(own?.[question], base?.[question], newer.storyAnswers[question]),
+  )
 
 /** Fields that changed on both sides, to different values. `base` has the values before the changes. */
 export const conflictingFields = (changes: Changes, base: Changes, newer: DraftFields): DraftField[] =>
-  changedFields(changedOnly(changes, newer)).filter((field) => !isSame(base[field], newer[field]))
+  changedFields(changes).filter((field) =>
+    field === 'storyAnswers'
+      ? conflictingQuestions(changes, base, newer).length > 0
+      : isConflict(changes[field], base[field], newer[field]),
+  )
+
+const mergeAnswers = (
+  changes: Changes,
+  base: Changes,
+  newer: DraftFields,
+  kept: 'own' | 'newer',
+): StoryAnswers => {
+  const conflicts = kept === 'own' ? [] : conflictingQuestions(changes, base, newer)
+  const own = STORY_QUESTIONS.filter(
+    (question) =>
+      !conflicts.includes(question) &&
+      !isSame(changes.storyAnswers?.[question], base.storyAnswers?.[question]),
+  )
+  const ownAnswers = own.map((question) => [question, changes.storyAnswers?.[question]])
+  return { ...newer.storyAnswers, ...Object.fromEntries(ownAnswers) }
+}
 
 /**
- * Three-way merge of unsaved changes with a newer draft. `base` has the values that the changed fields had before.
- * Changes to different fields are both kept.
+ * Three-way merge of unsaved changes with a newer draft: what is still to save. `base` has the values that the changed
+ * fields had before. Changes to different fields are both kept; `kept` decides those changed on both sides.
  */
-export const mergeDraft = (changes: Changes, base: Changes, newer: CaseDraft): Merge =>
-  conflictingFields(changes, base, newer.fields).length > 0
-    ? { outcome: 'conflict' }
-    : { outcome: 'merged', changes: changedOnly(changes, newer.fields) }
+export const mergeChanges = (
+  changes: Changes,
+  base: Changes,
+  newer: DraftFields,
+  kept: 'own' | 'newer',
+): Changes => {
+  const lost = kept === 'own' ? [] : conflictingFields(changes, base, newer)
+  const merged = pick(
+    changes,
+    changedFields(changes).filter((field) => !lost.includes(field) && !isSame(changes[field], base[field])),
+  )
+  const answers = changes.storyAnswers && { storyAnswers: mergeAnswers(changes, base, newer, kept) }
+  return changedOnly({ ...merged, ...answers }, newer)
+}
