@@ -6,7 +6,7 @@ import {
   reviewShape,
   snapshotShape,
 } from '#contract/cases/reviews/review-shapes.ts'
-import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN } from '#contract/cases/reviews/reviews.ts'
+import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN, reviewFields } from '#contract/cases/reviews/reviews.ts'
 import { attributionShape, ZONE_US } from '#contract/donations/orders.ts'
 import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape, zipShape } from '#contract/shapes.ts'
 import { trimmedShape } from '#contract/text-shape.ts'
@@ -151,7 +151,12 @@ export const submissionCalls = {
     auth: 'owner',
     summary: 'A review with its submitted snapshot: by its number, or the latest of a case.',
     input: z.strictObject({ checkId: uuidShape.optional(), caseId: caseIdShape.optional() }),
-    output: z.strictObject({ review: reviewShape, snapshot: snapshotShape }),
+    output: z.strictObject({
+      review: reviewShape,
+      snapshot: snapshotShape,
+      /** The open draft, and what it changes in the snapshot. */
+      draft: z.strictObject({ version: z.int(), changedFields: z.array(z.enum(reviewFields)) }).nullable(),
+    }),
     codes: ['notFound', 'nothingYet'],
   }),
   rejectReason: declareCall({

@@ -131,6 +131,9 @@ const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: stri
       </Cell>
       <Cell label="Type">
         <Tag tone={tone}>{label}</Tag>
+        {item.isReturned && (
+          <span className="type-small mt-1 block text-quiet">With the changes you asked for</span>
+        )}
       </Cell>
       <Cell label="Signals">
         {item.hints.length === 0 ? (
@@ -168,8 +171,8 @@ export default function ReviewQueue() {
     <>
       <h1 className="type-h2">Review queue</h1>
       <p className="mt-1 text-quiet">
-        Due soonest first. A decision is due {REVIEW_PROMISE}, or within {APPEAL_BUSINESS_DAYS} business days
-        for an appeal.
+        The changes you asked for first, then due soonest. A decision is due {REVIEW_PROMISE}, or within{' '}
+        {APPEAL_BUSINESS_DAYS} business days for an appeal.
       </p>
       <DecidedNote />
       {problem !== undefined && (

@@ -17,7 +17,8 @@ export const reviewCalls = {
   ...declareList('staffReviews', {
     path: '/api/staff/reviews',
     capability: 'review.read',
-    summary: 'Open reviews, earliest due first, and their number of each kind.',
+    summary:
+      'Open reviews: the changes that the reader asked for, then earliest due first. And their number of each kind.',
     filter: { filter: z.enum(REVIEW_FILTERS).optional() },
     row: queuedReviewShape,
     more: {

@@ -63,6 +63,8 @@ export const queuedReviewShape = z.strictObject({
   organizerName: z.string(),
   isLive: z.boolean(),
   raisedCents: caseCardShape.shape.raisedCents,
+  /** Whether it brings the changes that the reader asked for, and no one has claimed it. */
+  isReturned: z.boolean(),
   hints: z.array(z.enum(REVIEW_HINTS)),
   /** The reviewer who claimed it. */
   reviewer: z.strictObject({ staffId: uuidShape, name: z.string().nullable() }).nullable(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
 import type { Deps } from '#server/deps.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
+import { waitsFor } from '../reviews/reviews.queries.ts'
 
 /** Counts open reviews, and cases with undecided reports. */
 export const countCaseWork = async (
@@ -12,7 +13,7 @@ export const countCaseWork = async (
     readWaiting(
       db,
       sql<WaitingWork>`select count(*)::int as count, min(submitted_at) as oldest_at,
-          count(*) filter (where reviewer_id = ${staffId})::int as mine
+          count(*) filter (where ${waitsFor(staffId)})::int as mine
         from case_review where state = any(${[...OPEN_REVIEW_STATES]}::text[])`,
     ),
     readWaiting(

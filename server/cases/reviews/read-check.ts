@@ -3,10 +3,12 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
+import { openBeneficiaryEmail, openFields } from '../drafts/draft-fields.ts'
+import { readDraft } from '../drafts/drafts.queries.ts'
 import { requireOwnFundraiser } from '../drafts/read-draft.ts'
 import { appealUntilOf, describeReview, reasonsOf, snapshotOfRow } from './describe-review.ts'
 import { findReview, type ReviewRow, readLatestReview } from './reviews.queries.ts'
+import { changedFields, snapshotOf } from './snapshot.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 type Owner = Pick<Person, 'userId'>
@@ -28,17 +30,28 @@ const requireOwnReview = async (
   return review
 }
 
-/** A review with its submission. @throws notFound, nothingYet */
+/** A review with its submission, and what the open draft changes in it. @throws notFound, nothingYet */
 export const readCheckCase = async (
   deps: ReadDeps,
   owner: Owner,
   selector: CallArguments<Calls['checkCase']>,
 ): Promise<CallOutput<Calls['checkCase']>> => {
   const review = await requireOwnReview(deps, owner, selector)
-  const beneficiaryEmail = await openBeneficiaryEmail(deps, deps.database.db, review)
+  const { db } = deps.database
+  const snapshot = {
+    ...snapshotOfRow(review),
+    beneficiaryEmail: await openBeneficiaryEmail(deps, db, review),
+  }
+  const draft = await readDraft(db, review.caseId)
   return {
     review: describeReview(review, deps.clock.now()),
-    snapshot: { ...snapshotOfRow(review), beneficiaryEmail },
+    snapshot,
+    draft: draft && {
+      version: draft.version,
+      changedFields: changedFields(snapshot, snapshotOf(await openFields(deps, db, draft), snapshot)).map(
+        ({ field }) => field,
+      ),
+    },
   }
 }
 

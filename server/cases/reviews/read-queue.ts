@@ -26,7 +26,6 @@ export const reviewerOf = async (
 
 const countsOf = (
   rows: Awaited<ReturnType<typeof countQueue>>,
-  staffId: string,
   now: Date,
 ): CallOutput<Calls['staffReviews']>['counts'] => {
   const count = (test: (row: (typeof rows)[number]) => boolean): number => rows.filter(test).length
@@ -36,7 +35,7 @@ const countsOf = (
     create: count((row) => row.kind === 'create' && !isAppealed(row)),
     edit: count((row) => row.kind === 'edit' && !isAppealed(row)),
     appeal: count(isAppealed),
-    mine: count(({ reviewerId }) => reviewerId === staffId),
+    mine: count(({ isMine }) => isMine === true),
     late: count(({ dueAt }) => dueAt < now),
   }
 }
@@ -48,7 +47,10 @@ const hintsOf = async (deps: QueueDeps, row: ReviewRow, ownerId: string): Promis
   ...(await ownerHints(deps, ownerId)),
 ]
 
-const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Promise<QueuedReview[]> => {
+const describeQueued = async (
+  deps: QueueDeps,
+  rows: readonly (ReviewRow & { readonly rank: number })[],
+): Promise<QueuedReview[]> => {
   const { db } = deps.database
   const caseIds = rows.map(({ caseId }) => caseId)
   if (caseIds.length === 0) return []
@@ -77,6 +79,7 @@ const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Prom
           organizerName: caseRow.organizerName,
           isLive: caseRow.visibility === 'live',
           raisedCents: balances(row.caseId).raisedCents,
+          isReturned: row.rank === 0,
           hints: await hintsOf(deps, row, caseRow.ownerId),
           reviewer: await reviewerOf(deps, row),
         },
@@ -86,7 +89,7 @@ const describeQueued = async (deps: QueueDeps, rows: readonly ReviewRow[]): Prom
   return described.flat()
 }
 
-/** A page of the reviewers' queue, first due first. */
+/** A page of the reviewers' queue: the changes that this reviewer asked for, then what is due first. */
 export const readReviewQueue = async (
   deps: QueueDeps,
   { staffId }: StaffMember,
@@ -94,16 +97,16 @@ export const readReviewQueue = async (
 ): Promise<CallOutput<Calls['staffReviews']>> => {
   const { db } = deps.database
   const [{ items, nextCursor }, all] = await Promise.all([
-    readQueue(db, {
+    readQueue(db, staffId, {
       kind: filter === 'mine' ? undefined : filter,
-      reviewerId: filter === 'mine' ? staffId : undefined,
+      isMine: filter === 'mine',
       ...page,
     }),
-    countQueue(db),
+    countQueue(db, staffId),
   ])
   return {
     items: await describeQueued(deps, items),
     nextCursor,
-    counts: countsOf(all, staffId, deps.clock.now()),
+    counts: countsOf(all, deps.clock.now()),
   }
 }

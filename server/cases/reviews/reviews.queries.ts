@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
 import type { CaseReview } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -103,26 +103,45 @@ export const deleteReview = async (tx: Tx, { caseId, reviewId }: ReviewKey): Pro
   await tx.deleteFrom('caseReview').where('caseId', '=', caseId).where('reviewId', '=', reviewId).execute()
 }
 
-const FIRST_DUE_FIRST = keyset('asc', ['dueAt', 'time'], ['reviewId', 'uuid'])
+/** Whether an unclaimed review brings the changes that this reviewer asked for. */
+const isReturnedTo = (staffId: string): RawBuilder<SqlBool> =>
+  sql`(state = 'submitted' and first_reviewer_id = ${staffId}::uuid)`
+
+/** Whether a review waits for this reviewer: they claimed it, or asked for the changes that it brings. */
+export const waitsFor = (staffId: string): RawBuilder<SqlBool> =>
+  sql`(reviewer_id = ${staffId}::uuid or ${isReturnedTo(staffId)})`
+
+const rankFor = (staffId: string): RawBuilder<number> =>
+  sql`case when ${isReturnedTo(staffId)} then 0 else 1 end`
+
+/** The changes that a reviewer asked for come first in their own queue, then what is due first. */
+const queueOrder = (staffId: string) =>
+  keyset('asc', ['rank', 'integer', rankFor(staffId)], ['dueAt', 'time'], ['reviewId', 'uuid'])
 
 type QueueFilter = PageRequest & {
   /** An appeal is listed as such only, whatever it appeals. */
   readonly kind: 'create' | 'edit' | 'appeal' | undefined
-  readonly reviewerId: string | undefined
+  readonly isMine: boolean
 }
+type QueuedRow = ReviewRow & { readonly rank: number }
 
-/** Open reviews over all shards, first due first. */
-export const readQueue = (db: Db, { kind, reviewerId, ...page }: QueueFilter): Promise<Page<ReviewRow>> =>
-  readPage(FIRST_DUE_FIRST, page, ({ after, order, limit }) =>
+/** Open reviews over all shards, in a reviewer's order. */
+export const readQueue = (
+  db: Db,
+  staffId: string,
+  { kind, isMine, ...page }: QueueFilter,
+): Promise<Page<QueuedRow>> =>
+  readPage(queueOrder(staffId), page, ({ after, order, limit }) =>
     db
       .selectFrom('caseReview')
       .selectAll()
+      .select(rankFor(staffId).as('rank'))
       .where('state', 'in', OPEN_REVIEW_STATES)
       .$if(kind === 'appeal', (query) => query.where('state', '=', 'appealed'))
       .$if(kind !== undefined && kind !== 'appeal', (query) =>
         query.where('kind', '=', kind ?? '').where('state', '<>', 'appealed'),
       )
-      .$if(reviewerId !== undefined, (query) => query.where('reviewerId', '=', reviewerId ?? ''))
+      .$if(isMine, (query) => query.where(waitsFor(staffId)))
       .where(after)
       .orderBy(order)
       .limit(limit)
@@ -132,9 +151,10 @@ export const readQueue = (db: Db, { kind, reviewerId, ...page }: QueueFilter): P
 /** What the queue's counts need of each open review. */
 export const countQueue = (
   db: Db,
-): Promise<{ kind: string; state: string; reviewerId: string | null; dueAt: Date }[]> =>
+  staffId: string,
+): Promise<{ kind: string; state: string; isMine: SqlBool; dueAt: Date }[]> =>
   db
     .selectFrom('caseReview')
-    .select(['kind', 'state', 'reviewerId', 'dueAt'])
+    .select(['kind', 'state', 'dueAt', waitsFor(staffId).as('isMine')])
     .where('state', 'in', OPEN_REVIEW_STATES)
     .execute()

@@ -108,13 +108,37 @@ it('a fundraiser goes from a draft through requested changes to a live page, und
   expect((await lena.call('rejectReason', { caseId })).data).toMatchObject({ checkId, reasons: [REASON] })
   expect((await lena.call('myCase', { caseId })).data.state).toBe('changes_requested')
 
+  const openDraft = async () => (await lena.call('checkCase', { caseId })).data.draft
+  expect(await openDraft()).toMatchObject({ changedFields: [] })
   await change(caseId, { title: 'Help Rosa rebuild her kitchen' })
+  expect(await openDraft()).toEqual({ version: 2, changedFields: ['title'] })
   const second = await checkIdOf(caseId)
   expect(second).not.toBe(checkId)
   await decide(second, 'approve')
   expect(await subjects()).toEqual(['Your fundraiser is live'])
   expect(await publicTitle(caseId)).toBe('Help Rosa rebuild her kitchen')
   expect((await lena.call('latestRaisingCase', {})).data).toMatchObject({ kind: 'case', case: { caseId } })
+})
+
+it('the reviewer who asked for changes has them first in their queue, and others may take them', async () => {
+  const caseId = await begin()
+  await decide(await checkIdOf(caseId), 'request_changes')
+  const dueBefore = await checkIdOf(await begin())
+  await change(caseId, { title: 'Help Rosa rebuild her kitchen' })
+  const returned = await checkIdOf(caseId)
+  const queueOf = async (by: typeof INES) => {
+    const { items, nextCursor, counts } = await readReviewQueue(test.deps, by, { limit: 1 })
+    const next = await readReviewQueue(test.deps, by, { limit: 1, cursor: nextCursor ?? '' })
+    return { mine: counts.mine, ids: [...items, ...next.items].map((item) => item.checkId) }
+  }
+  expect(await queueOf(INES)).toEqual({ mine: 1, ids: [returned, dueBefore] })
+  expect(await queueOf(NOOR)).toEqual({ mine: 0, ids: [dueBefore, returned] })
+  const mine = await readReviewQueue(test.deps, INES, { filter: 'mine', limit: 20 })
+  expect(mine.items).toMatchObject([{ checkId: returned, isReturned: true }])
+  await claimReview(test.deps, NOOR, { checkId: returned })
+  expect((await queueOf(INES)).mine).toBe(0)
+  await decide(returned, 'approve', NOOR)
+  await decide(dueBefore, 'approve')
 })
 
 describe('a submission', () => {

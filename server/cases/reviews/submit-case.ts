@@ -21,7 +21,13 @@ import { lockCaseIfAny } from '../lock-case.ts'
 import { type Attested, checkDraft } from './check-draft.ts'
 import { stateOf } from './describe-review.ts'
 import { compareNewNames, refuseOtherAddress, refuseOtherRecipient } from './recipient-change.ts'
-import { changeReview, insertReview, lockOpenReview, type ReviewRow } from './reviews.queries.ts'
+import {
+  changeReview,
+  insertReview,
+  lockOpenReview,
+  type ReviewRow,
+  readLatestReview,
+} from './reviews.queries.ts'
 import { changedFields, type Snapshot, snapshotOf, withFields } from './snapshot.ts'
 import {
   columnsOf,
@@ -74,7 +80,11 @@ const writeReview = async (
   const reviewId = ids.uuid()
   const dueAt = afterBusinessDays(now, REVIEW_BUSINESS_DAYS)
   await scheduleDocumentRemoval(tx, { caseId, decidedAt: null })
-  await insertReview(tx, { caseId, reviewId, kind, state: 'submitted', ...part, submittedAt: now, dueAt })
+  // Who asked for changes reads them first. Others may, too, if that reviewer is away.
+  const latest = await readLatestReview(tx, caseId)
+  const firstReviewerId = latest?.state === 'changes_requested' ? latest.reviewerId : null
+  const timing = { submittedAt: now, dueAt }
+  await insertReview(tx, { caseId, reviewId, kind, state: 'submitted', ...part, ...timing, firstReviewerId })
   return { reviewId, dueAt, round: 1 }
 }
 
