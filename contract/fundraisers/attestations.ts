@@ -26,6 +26,9 @@ export const ATTESTATIONS = [
 export type AttestationCode = (typeof ATTESTATIONS)[number]['code']
 export const attestationCodes = ATTESTATIONS.map(({ code }) => code)
 
+/** All confirmations, as a submission names them. */
+export const ATTESTED = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
+
 export const attestationText = (code: AttestationCode, recipientFirstName: string | null): string =>
   ATTESTATIONS.find((attestation) => attestation.code === code)?.text.replace(
     '{name}',

@@ -1,9 +1,14 @@
+import type { CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { isRefusal } from '#web/browser/api/api-refusal.ts'
 
 type Review = NonNullable<OwnCase['review']>
+
+/** The open draft, and what it changes in the submission that was reviewed. */
+export type OpenDraft = NonNullable<CallOutput<Calls['checkCase']>['draft']>
 
 /** The fundraiser with what was just read about its review; unchanged if the review was withdrawn meanwhile. */
 const withReview = async (own: OwnCase, read: () => Promise<Partial<Review>>): Promise<OwnCase> => {

@@ -7,6 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { ATTESTED } from '#contract/fundraisers/attestations.ts'
 import { FUNDRAISER_RESULTS } from '#contract/fundraisers/fundraisers.ts'
 import { resultPath } from '#contract/page-addresses.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -45,18 +46,32 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   if (current !== type) throw redirect(current === null ? '/fundraiser/list' : resultPath(current, caseId))
   const share =
     type === 'published' && own.publishedAt !== null && slug !== null ? await loadShareKit(api, caseId) : null
-  return { type, own: await orErrorPage(withResultReview(api, type, own)), share }
+  const draft = type === 'need_info' ? (await orErrorPage(api.checkCase({ caseId }))).draft : null
+  const withReview = await orErrorPage(withResultReview(api, type, own))
+  return { type, own: withReview, share, draft, formKey: crypto.randomUUID() }
 }
 
-/** Sends an appeal, which is possible once and until its deadline. */
+/** After a refusal, too: the draft was changed elsewhere meanwhile. */
+export const shouldRevalidate = () => true
+
+/** Sends the requested changes, or an appeal, which is possible once and until its deadline. */
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const caseId = params['caseId'] ?? ''
+  const send = async (form: FormData) => {
+    const { result } = await context.get(apiContext).submitCase({
+      caseId,
+      version: Number(textOf(form, 'version')),
+      idempotencyKey: textOf(form, 'idempotencyKey'),
+      attestations: ATTESTED,
+    })
+    return redirect(resultPath(result, caseId), SEE_OTHER)
+  }
   const appeal = async (form: FormData) => {
     const [idempotencyKey, text] = [textOf(form, 'idempotencyKey'), textOf(form, 'text')]
     await context.get(apiContext).appealReview({ caseId, idempotencyKey, text })
     return redirect(resultPath('submitted', caseId), SEE_OTHER)
   }
-  return runForm(await request.formData(), { '': appeal }, url)
+  return runForm(await request.formData(), { '': appeal, send }, url)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
@@ -65,6 +80,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 ]
 
 export default function FundraiserResultRoute() {
-  const { type, own, share } = useLoaderData<typeof loader>()
-  return <ResultPage type={type} own={own} share={share} refusedAppeal={useActionData<typeof action>()} />
+  return <ResultPage {...useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} />
 }

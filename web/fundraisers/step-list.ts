@@ -1,5 +1,5 @@
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
-import { stepNumber } from '#contract/page-addresses.ts'
+import { resultPath, stepAddress, stepNumber } from '#contract/page-addresses.ts'
 
 export type StepWords = {
   readonly name: string
@@ -23,5 +23,9 @@ export const stepOfPath = (pathname: string): DraftStep => {
 }
 
 // Step numbers start at 1, so the number of a step is the index of the next one.
-export const stepAfter = (step: DraftStep): DraftStep => DRAFT_STEPS[stepNumber(step)] ?? 'review'
+const stepAfter = (step: DraftStep): DraftStep => DRAFT_STEPS[stepNumber(step)] ?? 'review'
 export const stepBefore = (step: DraftStep): DraftStep | null => DRAFT_STEPS[stepNumber(step) - 2] ?? null
+
+/** Where a complete step leads: to the next one, or back to the list of the changes that a reviewer asked for. */
+export const addressAfter = (step: DraftStep, caseId: string | null, isFixing: boolean): string =>
+  isFixing && caseId !== null ? resultPath('need_info', caseId) : stepAddress(stepAfter(step), caseId)

@@ -11,7 +11,6 @@ import {
   resultPath,
   stepAddress,
 } from '#contract/page-addresses.ts'
-import { stepOfReviewField } from '../step-of-review-field.ts'
 import { deleteAddress } from './delete-draft.ts'
 import { editReviewOf, hasUnsentChanges, hasUnsentEdit, isLive, needsChanges } from './own-case-text.ts'
 import { canWithdraw, withdrawAddress } from './withdraw-submission.ts'
@@ -40,11 +39,8 @@ const discardActions = (own: OwnCase): readonly Action[] =>
 
 const fixActions = (own: OwnCase): readonly Action[] => {
   const { caseId, state, review } = own
-  const [firstReason] = review?.reasons ?? []
-  const step = firstReason === undefined ? 'basics' : stepOfReviewField(firstReason.field)
   return [
-    { to: stepAddress(step, caseId), words: fixText(review?.reasons.length ?? 1) },
-    { to: resultPath('need_info', caseId), words: 'See the reasons' },
+    { to: resultPath('need_info', caseId), words: fixText(review?.reasons.length ?? 1) },
     ...(isLive(state) ? [{ to: dashboardAddress(caseId), words: 'Open the dashboard' }] : []),
     ...discardActions(own),
   ]

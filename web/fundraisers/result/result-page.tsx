@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
-import { checkPath, dashboardAddress, stepAddress } from '#contract/page-addresses.ts'
+import { checkPath, dashboardAddress } from '#contract/page-addresses.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Questions } from '#web/shell/questions.tsx'
@@ -15,16 +15,20 @@ import type { ShareResults } from '../dashboard/share-results.tsx'
 import { AnswerPromise } from '../list/answer-promise.tsx'
 import { isLive, titleOf } from '../list/own-case-text.ts'
 import { canWithdraw, withdrawAddress } from '../list/withdraw-submission.ts'
-import { stepOfReviewField } from '../step-of-review-field.ts'
+import type { OpenDraft } from '../own-review.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { NextStepList } from './next-step-list.tsx'
 import { resultTitle } from './result-title.ts'
 import { ReviewReasons } from './review-reasons.tsx'
+import { SendChanges } from './send-changes.tsx'
 
 type ResultProps = {
   readonly type: FundraiserResult
   readonly own: OwnCase
-  readonly refusedAppeal: FormResult | undefined
+  /** The open draft of a fundraiser that needs changes. */
+  readonly draft: OpenDraft | null
+  readonly formKey: string
+  readonly refused: FormResult | undefined
   /** The short link and what sharing brought; null unless the fundraiser is published. */
   readonly share: { readonly shortUrl: string; readonly results: ShareResults } | null
 }
@@ -54,7 +58,7 @@ const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
     case 'published':
       return <>{title} is public. People can give now.</>
     case 'need_info':
-      return <>We read {title}. Fix what’s below and send it again. Everything else is kept.</>
+      return <>We read {title}. Change what’s below and send it from here. Everything else is kept.</>
     case 'rejected':
       return isLive(own.state) ? (
         <>
@@ -69,16 +73,7 @@ const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
 }
 
 const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode => {
-  const { caseId, slug, review } = own
-  if (type === 'need_info') {
-    const [firstReason] = review?.reasons ?? []
-    const step = firstReason === undefined ? 'basics' : stepOfReviewField(firstReason.field)
-    return (
-      <ButtonLink to={stepAddress(step, caseId)} size="large">
-        Fix and send again
-      </ButtonLink>
-    )
-  }
+  const { caseId, slug } = own
   return slug !== null && (type === 'published' || type === 'updated') ? (
     <ButtonLink to={caseAddress({ caseId, slug })} size="large">
       See the page
@@ -87,7 +82,7 @@ const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode
 }
 
 /** The result of a submission, and the owner's next steps. */
-export const ResultPage = ({ type, own, refusedAppeal, share }: ResultProps) => {
+export const ResultPage = ({ type, own, draft, formKey, refused, share }: ResultProps) => {
   const mayAppeal = (type === 'rejected' || type === 'need_info') && own.review?.appealUntil != null
   const checkAddress = own.purpose === PURPOSE.myself ? checkPath(own.caseId) : null
   return (
@@ -104,7 +99,15 @@ export const ResultPage = ({ type, own, refusedAppeal, share }: ResultProps) => 
       >
         <Lead type={type} own={own} />
       </ResultHead>
-      {(type === 'need_info' || type === 'rejected') && <ReviewReasons own={own} />}
+      {(type === 'need_info' || type === 'rejected') && <ReviewReasons own={own} draft={draft} />}
+      {draft !== null && (
+        <SendChanges
+          own={own}
+          draft={draft}
+          formKey={formKey}
+          refused={refused?.act === 'send' ? refused : undefined}
+        />
+      )}
       <div className="mt-8 grid gap-2 tablet:flex tablet:flex-wrap">
         {mainAction({ type, own })}
         <ButtonLink
@@ -129,7 +132,7 @@ export const ResultPage = ({ type, own, refusedAppeal, share }: ResultProps) => 
           />
         </div>
       )}
-      {mayAppeal && <AppealForm own={own} refusedAppeal={refusedAppeal} />}
+      {mayAppeal && <AppealForm own={own} refusedAppeal={refused?.act === '' ? refused : undefined} />}
       {((type === 'submitted' && own.publishedAt === null && !isAppeal(own)) || type === 'published') && (
         <NextStepList type={type} own={own} checkAddress={checkAddress} />
       )}

@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router'
 import { ZONE_US } from '#contract/donations/orders.ts'
-import { ATTESTATIONS, missingAttestations } from '#contract/fundraisers/attestations.ts'
+import { ATTESTED, missingAttestations } from '#contract/fundraisers/attestations.ts'
 import { DRAFT_CHANGED_ELSEWHERE, type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
 import type { FirstVisit } from '#contract/fundraisers/case-draft-shapes.ts'
 import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
-import { DRAFT_PARAMETER, resultPath, stepAddress } from '#contract/page-addresses.ts'
+import { DRAFT_PARAMETER, resultPath } from '#contract/page-addresses.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { actIn, textOf } from '#web/browser/form-fields.ts'
 import { joinedAttribution } from '#web/browser/visits/visit-source.ts'
-import { stepAfter } from '../step-list.ts'
+import { addressAfter } from '../step-list.ts'
 import { newerDraftIn } from '../wizard/newer-draft.ts'
 import { readStep } from './read-step.ts'
 
@@ -41,6 +41,8 @@ type SavedStep = {
   readonly version: number
   readonly fields: DraftFields
   readonly isEdit: boolean
+  /** Whether a reviewer asked for changes, which are not sent yet. */
+  readonly isFixing: boolean
 }
 
 const createDraftFrom = async (
@@ -58,7 +60,7 @@ const createDraftFrom = async (
     attribution,
     ...(firstVisit === null ? {} : { firstVisit }),
   })
-  return { caseId, version, fields: { ...EMPTY_DRAFT, ...changes }, isEdit: false }
+  return { caseId, version, fields: { ...EMPTY_DRAFT, ...changes }, isEdit: false, isFixing: false }
 }
 
 const saveStep = async (
@@ -68,11 +70,16 @@ const saveStep = async (
 ): Promise<SavedStep> => {
   const caseId = textOf(postedStep.form, DRAFT_PARAMETER)
   if (caseId === '') return createDraftFrom(api, postedStep, changes)
-  const { draft } = await api.myCase({ caseId })
+  const { draft, review } = await api.myCase({ caseId })
   const version = Number(textOf(postedStep.form, 'version')) || draft.version
   const saved = await api.updateDraft({ zoneId: ZONE_US, caseId, version, ...changes })
-  const { isEdit } = draft
-  return { caseId, version: saved.version, fields: { ...draft.fields, ...changes }, isEdit }
+  return {
+    caseId,
+    version: saved.version,
+    fields: { ...draft.fields, ...changes },
+    isEdit: draft.isEdit,
+    isFixing: review?.state === 'changes_requested',
+  }
 }
 
 const zipProblems = async (api: Api, { zip }: DraftFields): Promise<DraftProblem[]> => {
@@ -101,10 +108,7 @@ const submit = async (api: Api, postedStep: PostedStep, { caseId, version }: Sav
     caseId,
     version,
     idempotencyKey: textOf(postedStep.form, 'idempotencyKey') || crypto.randomUUID(),
-    attestations: ATTESTATIONS.map(({ code, version: attestationVersion }) => ({
-      code,
-      version: attestationVersion,
-    })),
+    attestations: ATTESTED,
   })
   throw redirect(resultPath(result, caseId), SEE_OTHER)
 }
@@ -120,7 +124,7 @@ const saveAndValidate = async (
   const problems = await problemsOf(api, postedStep, saved)
   if (problems.length > 0) return problems
   if (postedStep.step === 'review') return submit(api, postedStep, saved)
-  throw redirect(stepAddress(stepAfter(postedStep.step), saved.caseId), SEE_OTHER)
+  throw redirect(addressAfter(postedStep.step, saved.caseId, saved.isFixing), SEE_OTHER)
 }
 
 /** Handles a step's form that was posted without scripts: saves, validates, and redirects to the next step. */

@@ -117,7 +117,7 @@ export const StoryStep = () => {
       <div className="tablet:hidden">
         <StoryMeter fields={fields} />
       </div>
-      <div className="story-ways">
+      <div className="story-ways" id="storyMode">
         <ModeTabs />
         <div className="story-way-questions" id="storyAnswers">
           {answersError && (

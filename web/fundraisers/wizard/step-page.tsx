@@ -62,9 +62,10 @@ const StepHead = ({ title, lead }: Pick<StepPageProps, 'title' | 'lead'>) => {
 }
 
 const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: string }) => {
-  const { step } = useWizard()
+  const { step, reasons } = useWizard()
   const { caseId } = useDraftState()
-  const previousStep = stepBefore(step)
+  // Who fixes what a reviewer found comes from the list of the changes, and goes back there.
+  const previousStep = reasons.length > 0 ? null : stepBefore(step)
   return (
     <div className="wizard-bar mt-10 flex justify-between gap-2 tablet:border-t tablet:border-line tablet:pt-6">
       {previousStep !== null && (
@@ -97,18 +98,10 @@ const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: st
 
 /** Page of a step: its heading, fields and navigation. */
 export const StepPage = (props: StepPageProps) => {
-  const {
-    form,
-    title,
-    lead,
-    aside,
-    wide,
-    action = 'Continue',
-    controlOf = (field) => field,
-    children,
-  } = props
-  const { step, version, formKey } = useWizard()
+  const { form, title, lead, aside, wide, controlOf = (field) => field, children } = props
+  const { step, version, formKey, reasons } = useWizard()
   const { caseId } = useDraftState()
+  const { action = reasons.length > 0 ? 'Back to the changes' : 'Continue' } = props
   return (
     <div className="wizard-grid page-width">
       <StepRail />

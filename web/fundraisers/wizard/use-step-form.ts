@@ -2,10 +2,9 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useActionData, useNavigate } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
-import { stepAddress } from '#contract/page-addresses.ts'
 import { useSignInAgain } from '#web/identity-check/use-sign-in-again.ts'
 import { useNow } from '#web/ui/now.tsx'
-import { stepAfter } from '../step-list.ts'
+import { addressAfter } from '../step-list.ts'
 import type { StepAnswer } from '../steps/apply-posted-step.ts'
 import { useFoundProblems } from './use-found-problems.ts'
 import { useDraftState, useWizard } from './wizard-context.ts'
@@ -49,7 +48,7 @@ const useBlocks = (unfinished: readonly DraftProblem[]) => {
 
 /** Form state of a step: read while typing, autosaved, validated on submission. */
 export const useStepForm = ({ validate = noValidation, unfinished = NONE }: StepFormOptions = {}) => {
-  const { step, saver, isEdit, ownEmail } = useWizard()
+  const { step, saver, isEdit, ownEmail, reasons } = useWizard()
   const postedAnswer = useActionData<StepAnswer>() ?? null
   // Runs before the first render, so that the fields show input that was refused without scripts.
   useState(() => {
@@ -91,7 +90,7 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
     // Unsaved changes persisted on this device don't block.
     const canLeave = isSaved || savedState.status === 'offline'
     if (foundProblems.length + unfinished.length > 0 || !canLeave) return
-    await navigate(isExit ? FUNDRAISER_LIST : stepAddress(stepAfter(step), savedState.caseId))
+    await navigate(isExit ? FUNDRAISER_LIST : addressAfter(step, savedState.caseId, reasons.length > 0))
   }
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

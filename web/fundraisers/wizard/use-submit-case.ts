@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ATTESTATIONS, missingAttestations } from '#contract/fundraisers/attestations.ts'
+import { ATTESTED, missingAttestations } from '#contract/fundraisers/attestations.ts'
 import { resultPath } from '#contract/page-addresses.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
@@ -26,10 +26,7 @@ export const useSubmitCase = (): StepForm => {
           caseId,
           version,
           idempotencyKey: formKey,
-          attestations: ATTESTATIONS.map(({ code, version: attestationVersion }) => ({
-            code,
-            version: attestationVersion,
-          })),
+          attestations: ATTESTED,
         },
         { quiet: true },
       )

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   Navigate,
@@ -17,6 +17,7 @@ import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { useSignInAgain } from '#web/identity-check/use-sign-in-again.ts'
 import { Frame } from '#web/shell/frame.tsx'
+import { focusField } from '#web/ui/fields/focus-field.ts'
 import { useNow } from '#web/ui/now.tsx'
 import { stepOfPath } from '../step-list.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -59,6 +60,14 @@ const StepOrRedirect = ({ isEdit }: Pick<Wizard, 'isEdit'>) => {
   return <Outlet key={`${step} ${revision}`} />
 }
 
+/** Focuses the field that the address names, to which the list of a reviewer's changes leads. */
+const useLinkedField = (): void => {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') focusField(decodeURIComponent(hash.slice(1)))
+  }, [hash])
+}
+
 const NO_UPLOADS: CaseDraft['uploaded'] = { images: [], documents: [] }
 
 const OpenWizard = ({ draft, state, reasons, scenes, person, formKey }: WizardData) => {
@@ -75,6 +84,7 @@ const OpenWizard = ({ draft, state, reasons, scenes, person, formKey }: WizardDa
       })),
     [],
   )
+  useLinkedField()
   useMissingUploads(saver, uploaded, addUploaded)
   const step = stepOfPath(pathname)
   const wizard = useMemo<Wizard>(

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { numberWord } from '#contract/number-words.ts'
 import { Icon } from '../icon.tsx'
 import { unbroken } from '../unbroken.tsx'
+import { focusField } from './focus-field.ts'
 
 export type FormProblem = {
   /** Element id or name of the field that the link focuses. */
@@ -35,7 +36,9 @@ export const ErrorSummarySheet = ({ problems, title }: Pick<ErrorSummaryProps, '
               <a
                 href={`#${fieldId}`}
                 className="link block w-fit min-w-11 pointer-coarse:py-2.75"
-                onClick={(event) => focusField(event, fieldId)}
+                onClick={(event) => {
+                  if (focusField(fieldId)) event.preventDefault()
+                }}
               >
                 {unbroken(message)}
               </a>
@@ -68,16 +71,4 @@ export const ErrorSummary = (props: ErrorSummaryProps) => {
       {key !== '' && <ErrorSummarySheet {...props} />}
     </div>
   )
-}
-
-/** Focuses a field, or the first control of a fieldset, to which a plain link would only scroll. */
-const focusField = (event: { preventDefault: () => void }, fieldId: string): void => {
-  const target = document.getElementById(fieldId) ?? document.getElementsByName(fieldId)[0]
-  const control = target?.matches('input, select, textarea')
-    ? target
-    : target?.querySelector('input, select, textarea')
-  if (!(control instanceof HTMLElement)) return
-  event.preventDefault()
-  control.focus()
-  control.scrollIntoView({ block: 'center' })
 }

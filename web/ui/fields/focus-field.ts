@@ -1,0 +1,14 @@
+/**
+ * Focuses the field of this id or name, or the first control in it, to which a plain link would only scroll.
+ * @returns false if it has no control
+ */
+export const focusField = (fieldId: string): boolean => {
+  const target = document.getElementById(fieldId) ?? document.getElementsByName(fieldId)[0]
+  const control = target?.matches('input, select, textarea')
+    ? target
+    : target?.querySelector('input, select, textarea')
+  if (!(control instanceof HTMLElement)) return false
+  control.focus()
+  control.scrollIntoView({ block: 'center' })
+  return true
+}
