@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
+import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
-import { createAccount, pressButton, startSignedIn } from './signing-in.ts'
+import { createAccount, pressButton, signIn, startSignedIn } from './signing-in.ts'
 
 const createdShape = z.object({ data: z.object({ caseId: z.string(), version: z.int() }) })
 const draftShape = z.object({
@@ -156,5 +157,62 @@ journey(
     await expect
       .poll(async () => (await readDraft(page, caseId)).fields.title)
       .toBe('Rosa’s floor, from the phone')
+  },
+)
+
+journey(
+  'offline, Continue keeps me at my step, says that my words are safe, and goes on by itself',
+  { tag: '@phone' },
+  async ({ page, context, consoleMessages }) => {
+    consoleMessages.expect(/ERR_INTERNET_DISCONNECTED/)
+    const heading = page.getByRole('heading', { level: 1 })
+    const safe = page.getByText('What you typed is safe on this device')
+    await startSignedIn(page.request, await createAccount(page.request))
+    await page.goto('/fundraiser/step1?new=1')
+    await waitForHydration(page)
+    await context.setOffline(true)
+    await page.getByRole('radio', { name: 'Myself' }).check()
+    await page.getByRole('radio', { name: 'Disaster relief' }).check()
+    await page.getByRole('radio', { name: 'Flood' }).check()
+    // Neither the draft nor its town can be asked for.
+    await page.getByLabel(/^ZIP code/).fill('45750')
+    await pressButton(page, 'Continue')
+    await expect(safe).toBeInViewport()
+    await expect(heading).toHaveText('Who needs help, and with what?')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await context.setOffline(false)
+    await expect(heading).toHaveText('How much would fix it?')
+
+    await context.setOffline(true)
+    await page.getByLabel('Goal', { exact: true }).fill('4,200')
+    await pressButton(page, 'Continue')
+    await expect(safe).toBeInViewport()
+    // What is typed while it waits goes with it.
+    await page.getByLabel('Goal', { exact: true }).fill('4,300')
+    await context.setOffline(false)
+    await expect(heading).toHaveText('Who is who?')
+    await page.goBack()
+    await expect(page.getByLabel('Goal', { exact: true })).toHaveValue('4,300')
+  },
+)
+
+journey(
+  'after my session ended elsewhere, I sign in and am back at my step, with what I typed',
+  { tag: '@phone' },
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/status of 401/)
+    const email = await createAccount(request)
+    await startSignedIn(page.request, email)
+    await page.goto('/fundraiser/step1?new=1')
+    await waitForHydration(page)
+    await page.getByLabel(/^ZIP code/).fill('45750')
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    const ended = await request.post(accountCalls.endSession.path, { data: { sessionId: null } })
+    expect(await ended.json()).toMatchObject({ code: 0 })
+    await page.getByLabel(/^ZIP code/).fill('45701')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await signIn(page, email)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who needs help, and with what?')
+    await expect(page.getByLabel(/^ZIP code/)).toHaveValue('45701')
   },
 )

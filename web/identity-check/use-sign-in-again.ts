@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { sessionOver } from '#web/browser/api/browser-api.ts'
 import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
 
@@ -9,8 +9,14 @@ import { hasMarker } from '#web/browser/api/signed-in-marker.ts'
  */
 export const useSignInAgain = (): ((code: number) => Promise<void>) => {
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const location = useLocation()
   return async (code) => {
     await sessionOver(code)
-    if (!hasMarker()) await revalidate()
+    if (hasMarker()) return
+    const { pathname, search } = window.location
+    // A page that put an id into its address without a navigation returns to that address.
+    if (pathname + search === location.pathname + location.search) await revalidate()
+    else await navigate(pathname + search, { replace: true })
   }
 }

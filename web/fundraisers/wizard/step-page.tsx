@@ -61,13 +61,20 @@ const StepHead = ({ title, lead }: Pick<StepPageProps, 'title' | 'lead'>) => {
   )
 }
 
-const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: string }) => {
+type StepBarProps = Pick<StepForm, 'busy' | 'isWaiting'> & { readonly action: string }
+
+const StepBar = ({ busy, isWaiting, action }: StepBarProps) => {
   const { step, reasons } = useWizard()
   const { caseId } = useDraftState()
   // Who fixes what a reviewer found comes from the list of the changes, and goes back there.
   const previousStep = reasons.length > 0 ? null : stepBefore(step)
   return (
-    <div className="wizard-bar mt-10 flex justify-between gap-2 tablet:border-t tablet:border-line tablet:pt-6">
+    <div className="wizard-bar mt-10 flex flex-wrap justify-between gap-2 tablet:border-t tablet:border-line tablet:pt-6">
+      {/* The strip that says so is above the form, where a phone doesn't show it. */}
+      <p role="status" className="type-meta w-full empty:sr-only">
+        {isWaiting &&
+          'No connection. What you typed is safe on this device, and we’ll go on once you’re back online.'}
+      </p>
       {previousStep !== null && (
         <ButtonLink
           to={stepAddress(previousStep, caseId)}
@@ -87,7 +94,7 @@ const StepBar = ({ busy, action }: { readonly busy: boolean; readonly action: st
         value="continue"
         data-track={step === 'review' ? 'wizard_submit' : 'wizard_continue'}
         size="large"
-        busy={busy && 'Saving…'}
+        busy={busy && (isWaiting ? 'Waiting…' : 'Saving…')}
         className="ml-auto phone:flex-1"
       >
         {action}
@@ -130,7 +137,7 @@ export const StepPage = (props: StepPageProps) => {
         {version !== null && <input type="hidden" name="version" value={version} />}
         <div className="mt-8 space-y-10 tablet:mt-10">{children}</div>
         {aside && <div className="mt-8 space-y-4 wide:hidden">{aside}</div>}
-        <StepBar busy={form.busy} action={action} />
+        <StepBar busy={form.busy} isWaiting={form.isWaiting} action={action} />
       </form>
       {aside && !wide && <aside className="hidden space-y-4 wide:block">{aside}</aside>}
     </div>

@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useActionData, useNavigate } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
+import { ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
+import { connection } from '#web/browser/connection.ts'
 import { useSignInAgain } from '#web/identity-check/use-sign-in-again.ts'
 import { useNow } from '#web/ui/now.tsx'
 import { addressAfter } from '../step-list.ts'
@@ -46,6 +48,40 @@ const useBlocks = (unfinished: readonly DraftProblem[]) => {
   return { shownProblems, block }
 }
 
+/** The result of a call; null if Hearten couldn't be reached. */
+const orUnreachable = async <T>(call: Promise<T>): Promise<T | null> => {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiUnreachable) return null
+    throw error
+  }
+}
+
+/** Waits for the connection while the step is shown. */
+const useConnectionWait = () => {
+  const [isWaiting, setWaiting] = useState(false)
+  const left = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    left.current = controller
+    return () => controller.abort()
+  }, [])
+  /** Resolves with whether the step is still shown. */
+  const untilConnected = async (): Promise<boolean> => {
+    const signal = left.current?.signal
+    setWaiting(true)
+    try {
+      await connection.whenConnected(signal)
+    } catch (error) {
+      if (!signal?.aborted) throw error
+    }
+    setWaiting(false)
+    return signal?.aborted === false
+  }
+  return { isWaiting, untilConnected }
+}
+
 /** Form state of a step: read while typing, autosaved, validated on submission. */
 export const useStepForm = ({ validate = noValidation, unfinished = NONE }: StepFormOptions = {}) => {
   const { step, saver, isEdit, ownEmail, reasons } = useWizard()
@@ -64,6 +100,7 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
   const [failure, setFailure] = useState<string | null>(postedAnswer?.failure ?? null)
   const [tries, setTries] = useState(0)
   const [busy, setBusy] = useState(false)
+  const wait = useConnectionWait()
 
   const read = (): void => {
     if (form.current !== null) found.readForm(new FormData(form.current))
@@ -72,25 +109,41 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
   const readOnce = useEffectEvent(read)
   useEffect(() => readOnce(), [])
 
-  const submitStep = async (isExit: boolean): Promise<void> => {
+  /** Leaves the step once it is valid and saved. Returns false if Hearten couldn't be reached for it. */
+  const tryStep = async (isExit: boolean): Promise<boolean> => {
     read()
     const { fields } = saver.current()
+    const further = isExit ? NONE : await orUnreachable(validate())
     const foundProblems = isExit
       ? NONE
-      : joinProblems(stepProblems(step, fields, { now: today, isEdit, ownEmail }), await validate())
+      : joinProblems(stepProblems(step, fields, { now: today, isEdit, ownEmail }), further ?? NONE)
     found.setProblems(blocks.block(foundProblems))
     setFailure(null)
     const isSaved = await saver.save()
     const savedState = saver.current()
     if (savedState.status === 'signedOut') {
       await signInAgain(codes.tokenInvalid.code)
-      return
+      return true
     }
     if (savedState.status === 'failed') setFailure(savedState.failure)
-    // Unsaved changes persisted on this device don't block.
-    const canLeave = isSaved || savedState.status === 'offline'
-    if (foundProblems.length + unfinished.length > 0 || !canLeave) return
-    await navigate(isExit ? FUNDRAISER_LIST : addressAfter(step, savedState.caseId, reasons.length > 0))
+    if (foundProblems.length + unfinished.length > 0) return true
+    if (savedState.status === 'offline' || further === null) return false
+    if (isSaved)
+      await navigate(isExit ? FUNDRAISER_LIST : addressAfter(step, savedState.caseId, reasons.length > 0))
+    return true
+  }
+  const submitStep = async (isExit: boolean): Promise<void> => {
+    let wasReached = false
+    while (!(await tryStep(isExit))) {
+      const isReached = await connection.check()
+      if (isReached && wasReached) {
+        setFailure(UNREACHABLE)
+        return
+      }
+      wasReached = isReached
+      // Nothing more happens here once the page is left.
+      if (!(await wait.untilConnected())) return
+    }
   }
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -111,6 +164,7 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
     read,
     send,
     busy: busy && status !== 'conflict',
+    isWaiting: wait.isWaiting,
     problems: shownProblems,
     failure,
     tries,
