@@ -89,6 +89,12 @@ journey(
     await pressContinue(page)
 
     await expect(heading(page)).toHaveText('How much would fix it?')
+    await page.getByLabel('Cost 1', { exact: true }).fill('Kitchen floor and joists')
+    await page.getByLabel('Amount of cost 1').fill('6,200')
+    await page.getByLabel('Cost 2', { exact: true }).fill('Drywall and insulation')
+    // Half of the lines make no goal.
+    await expect(page.getByText('$6,200 so far')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use as the goal' })).toHaveCount(0)
     await answerGoal(page)
     await expect(page.getByText('matches the goal')).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])

@@ -48,28 +48,36 @@ const CostRow = ({ row, index, count, form, onMove, onRemove, dragging }: RowPro
           onMove(by)
         }}
       />
-      <span className="cost-row-label box min-w-0">
-        <input
-          id={`costItems.${index}.label`}
-          name="costLabel"
-          aria-label={`Cost ${number}`}
-          aria-invalid={labelError ? true : undefined}
-          defaultValue={row.label}
-        />
-      </span>
-      <span className="box min-w-0">
-        <span aria-hidden="true" className="text-quiet">
-          $
+      <div className="cost-row-label min-w-0">
+        <label htmlFor={`costItems.${index}.label`} className="type-small text-quiet">
+          Cost {number}
+        </label>
+        <span className="box">
+          <input
+            id={`costItems.${index}.label`}
+            name="costLabel"
+            aria-invalid={labelError ? true : undefined}
+            defaultValue={row.label}
+          />
         </span>
-        <input
-          id={`costItems.${index}.amountCents`}
-          name="costAmount"
-          inputMode="decimal"
-          aria-label={`Amount of cost ${number}`}
-          aria-invalid={amountError ? true : undefined}
-          defaultValue={row.amount}
-        />
-      </span>
+      </div>
+      <div className="min-w-0">
+        <label htmlFor={`costItems.${index}.amountCents`} className="type-small text-quiet">
+          Amount <span className="sr-only">of cost {number}</span>
+        </label>
+        <span className="box">
+          <span aria-hidden="true" className="text-quiet">
+            $
+          </span>
+          <input
+            id={`costItems.${index}.amountCents`}
+            name="costAmount"
+            inputMode="decimal"
+            aria-invalid={amountError ? true : undefined}
+            defaultValue={row.amount}
+          />
+        </span>
+      </div>
       {index === 0 ? (
         <span className="cost-row-up with-script size-11" />
       ) : (
@@ -97,16 +105,21 @@ const Sum = ({ onSetGoal }: { readonly onSetGoal: (cents: number) => void }) => 
   if (sum === 0 || sum > GOAL_MAX_CENTS) return null
   const goalForSum = upToWholeDollars(sum)
   const matches = goalForSum === fields.goalCents
+  // A sum of half the lines is no goal.
+  const isComplete = fields.costItems.every(({ label, amountCents }) => label.trim() !== '' && amountCents)
   return (
-    <p aria-live="polite" className="type-meta flex flex-wrap items-center gap-x-2">
-      <b>{formatDonation(sum)}</b>
-      {matches && (
+    <p aria-live="polite" className="cost-sum type-meta flex flex-wrap items-center gap-x-2">
+      <span>
+        <b>{formatDonation(sum)}</b>
+        {!isComplete && ' so far'}
+      </span>
+      {isComplete && matches && (
         <>
           <Icon name="check" size={18} className="text-pine" />
           matches the goal
         </>
       )}
-      {!matches && (
+      {isComplete && !matches && (
         <button type="button" className="link-text target with-script" onClick={() => onSetGoal(goalForSum)}>
           {fields.goalCents === null
             ? 'Use as the goal'
@@ -219,7 +232,7 @@ export const CostLinesField = ({ form, onSetGoal }: CostLinesFieldProps) => {
       <h2 id="costs" className="type-h3">
         Where it will go
       </h2>
-      <Card id="costItems" className="mt-4 p-4">
+      <Card id="costItems" className="cost-card mt-4 p-4">
         <ul ref={list} className="grid gap-2">
           {rows.map((row, index) => (
             <CostRow

@@ -13,7 +13,7 @@ const sentenceOf = ({ scene: { goalHint, label }, goalCents }: GoalHintProps): s
   if (goalCents > highCents)
     return `${goal} is more than most. Cost lines and a document help people trust it.`
   if (goalCents > typicalCents)
-    return `${goal} is above typical. That is fine when the cost lines explain it.`
+    return `${goal} is above the typical ${formatWholeDollars(typicalCents)}. That is fine when the cost lines explain it.`
   if (goalCents >= lowCents) return `${goal} is in the usual range.`
   return `${goal} is less than most. Check that nothing is missing.`
 }
@@ -54,7 +54,7 @@ export const GoalHint = ({ scene, goalCents }: GoalHintProps) => {
   }, [lowCents, typicalCents, highCents, goalCents])
   return (
     <Card className="mt-4 p-6">
-      <h2 className="type-meta-strong">{scene.label} on Hearten</h2>
+      <h2 className="type-meta-strong">Typical goals: {scene.label}</h2>
       <div ref={scale} className="with-script goal-place mt-5" aria-hidden="true">
         <div className="goal-scale">
           <span className="goal-scale-range" />
