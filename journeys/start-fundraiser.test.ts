@@ -34,7 +34,7 @@ const answerGoal = async (page: Page): Promise<void> => {
 const answerPeople = async (page: Page): Promise<void> => {
   await page.getByLabel('First name').fill('Rosa')
   await page.getByLabel('Last name').fill('Delgado')
-  await page.locator('#organizerRelation').selectOption('Neighbor')
+  await page.locator('#beneficiaryRelation').selectOption('Neighbor')
   await page.getByLabel('Their e-mail address').fill('rosa.delgado@mail.example')
   await page.getByRole('checkbox').check()
 }

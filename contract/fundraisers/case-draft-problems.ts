@@ -135,7 +135,13 @@ const beneficiaryChecks = (fields: DraftFields, { isEdit, ownEmail = null }: Dra
   return [
     [partOfNameProblem(fields.beneficiaryFirstName, 'first'), 'beneficiaryFirstName'],
     [wholeNameProblem ?? partOfNameProblem(fields.beneficiaryLastName, 'last'), 'beneficiaryLastName'],
-    [relationProblem(fields.beneficiaryRelation), 'beneficiaryRelation'],
+    [
+      // Drafts from when it was asked the other way round have it there.
+      cleanLine(fields.beneficiaryRelation) === '' && cleanLine(fields.organizerRelation) === ''
+        ? 'Say how you know each other.'
+        : relationProblem(fields.beneficiaryRelation),
+      'beneficiaryRelation',
+    ],
     [!keepsEmail && beneficiaryEmailProblem(fields.beneficiaryEmail, ownEmail), 'beneficiaryEmail'],
     [!fields.beneficiaryAgrees && `Ask ${person} first, then check this box.`, 'beneficiaryAgrees'],
   ]
@@ -145,12 +151,7 @@ const peopleProblems = (fields: DraftFields, context: DraftContext): DraftProble
   const forSomeoneElse = fields.purpose === PURPOSE.someoneElse
   return asProblems([
     [organizerNameProblem(fields.organizerName), 'organizerName'],
-    [
-      forSomeoneElse && cleanLine(fields.organizerRelation) === ''
-        ? 'Say how you know each other.'
-        : relationProblem(fields.organizerRelation),
-      'organizerRelation',
-    ],
+    [relationProblem(fields.organizerRelation), 'organizerRelation'],
     ...(forSomeoneElse ? beneficiaryChecks(fields, context) : []),
   ])
 }

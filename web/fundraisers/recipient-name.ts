@@ -13,6 +13,3 @@ export const recipientOf = (fields: Names, fallback = 'The recipient'): string =
       : cleanLine(fields.beneficiaryFirstName)
   return name === '' ? fallback : name
 }
-
-/** "Rosa’s", "James’s". */
-export const possessive = (name: string): string => `${name}’s`

@@ -5,7 +5,7 @@ import { EmailField } from '#web/ui/fields/email-field.tsx'
 import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { possessive, recipientOf } from '../recipient-name.ts'
+import { recipientOf } from '../recipient-name.ts'
 import { StepPage } from '../wizard/step-page.tsx'
 import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
@@ -25,8 +25,7 @@ const RelationOptions = ({ own }: { readonly own: string }) => (
 const Organizer = ({ form }: { readonly form: StepForm }) => {
   const { ownName } = useWizard()
   const { fields } = useDraftState()
-  const { organizerName, organizerRelation, purpose } = fields
-  const name = recipientOf(fields, 'this person')
+  const { organizerName } = fields
   return (
     <section aria-labelledby="organizer">
       <h2 id="organizer" className="type-h3">
@@ -40,17 +39,6 @@ const Organizer = ({ form }: { readonly form: StepForm }) => {
           defaultValue={organizerName || (ownName ?? '')}
           error={form.problemOf('organizerName')}
         />
-        {purpose === PURPOSE.someoneElse && (
-          <SelectField
-            id="organizerRelation"
-            name="organizerRelation"
-            label={`You are ${possessive(name)}`}
-            defaultValue={organizerRelation}
-            error={form.problemOf('organizerRelation')}
-          >
-            <RelationOptions own={organizerRelation} />
-          </SelectField>
-        )}
       </div>
     </section>
   )
@@ -92,7 +80,6 @@ const Beneficiary = ({ form }: { readonly form: StepForm }) => {
           id="beneficiaryRelation"
           name="beneficiaryRelation"
           label={`${nameAtStart} is your`}
-          optional
           defaultValue={fields.beneficiaryRelation}
           error={form.problemOf('beneficiaryRelation')}
         >

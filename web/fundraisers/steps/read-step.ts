@@ -50,7 +50,6 @@ const peopleIn = (form: FormData): Changes => ({
   organizerName: textOf(form, 'organizerName'),
   ...(isSent(form, 'beneficiaryFirstName')
     ? {
-        organizerRelation: textOf(form, 'organizerRelation'),
         beneficiaryFirstName: textOf(form, 'beneficiaryFirstName'),
         beneficiaryLastName: textOf(form, 'beneficiaryLastName'),
         beneficiaryRelation: textOf(form, 'beneficiaryRelation'),
