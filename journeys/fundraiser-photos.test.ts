@@ -90,7 +90,7 @@ journey(
       await jpeg('one.jpg', 20),
       await jpeg('two.jpg', 90),
     ])
-    const handles = page.getByRole('button', { name: /^Photo \d of 2: move or remove it$/ })
+    const handles = page.getByRole('button', { name: /^Photo \d of 2: move it$/ })
     await expect(handles).toHaveCount(2)
     expect(uploadCount).toBe(3)
     await page.getByLabel('Describe photo 1').fill('The first')
@@ -108,7 +108,7 @@ journey(
     // The handle's menu opens beside it.
     await handles.last().click()
     const menu = page.locator('.photo-menu:popover-open')
-    await expect(menu.getByRole('button', { name: 'Remove' })).toBeVisible()
+    await expect(menu.getByRole('button', { name: 'Move up' })).toBeVisible()
     const [handleBox, menuBox] = [await handles.last().boundingBox(), await menu.boundingBox()]
     expect(Math.abs((menuBox?.x ?? 0) - (handleBox?.x ?? 0))).toBeLessThan(8)
     await keyboard.press('Escape')
@@ -257,5 +257,55 @@ journey(
     await expect(page.getByLabel('Describe photo 1')).toHaveValue('The shore')
     await expect(page.getByRole('main').locator('picture')).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeVisible()
+  },
+)
+
+journey(
+  'another file as the cover asks for its own description, each photo has one, and the button that removes it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(`/fundraiser/step5?caseId=${await createDraft(page)}`)
+    await waitForHydration(page)
+    const alt = page.getByLabel('Describe the cover')
+    const crop = page.getByRole('button', { name: 'Crop', exact: true })
+    const chooseCover = async (label: string, hue: number): Promise<void> => {
+      const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo(hue) }
+      await page.getByLabel(label).setInputFiles(file)
+      await pressButton(page, 'Use this crop')
+    }
+    await alt.fill('A red wall')
+    await chooseCover('Add a cover photo', 200)
+    await expect(crop).toBeVisible()
+    await expect(alt).toHaveValue('A red wall')
+    await pressButton(page, 'Crop')
+    await pressButton(page, 'Use this crop')
+    await expect(crop).toBeVisible()
+    await expect(alt).toHaveValue('A red wall')
+    await chooseCover('Replace', 60)
+    await expect(alt).toHaveValue('')
+
+    // What is typed while the next one is sent describes that one.
+    await alt.fill('A green wall')
+    const mayUpload = Promise.withResolvers<void>()
+    await page.route(`**${calls.uploadFile.path}`, async (route) => {
+      await mayUpload.promise
+      await route.fallback()
+    })
+    await chooseCover('Replace', 120)
+    await alt.fill('A gray wall')
+    mayUpload.resolve()
+    await expect(crop).toBeVisible()
+    await expect(alt).toHaveValue('A gray wall')
+
+    const file = { name: 'shore.jpg', mimeType: 'image/jpeg', buffer: await photo(90) }
+    await page.getByLabel('Add photos').setInputFiles(file)
+    await expect(page.getByLabel('Describe photo 1')).toBeVisible()
+    await pressButton(page, 'Continue')
+    await expect(page.getByRole('alert')).toContainText('Describe photo 1 for people who can’t see it.')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await pressButton(page, 'Remove photo 1 of 1')
+    await expect(page.getByLabel('Describe photo 1')).toHaveCount(0)
+    await pressButton(page, 'Continue')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('See it as donors will')
   },
 )

@@ -178,18 +178,17 @@ const storyProblems = (fields: DraftFields): DraftProblem[] =>
     ],
   ])
 
+/** The same for each picture, the cover and the others: people who can't see it hear its description. */
+const altProblem = (alt: string, picture: string): string | null =>
+  cleanLine(alt) === '' ? `Describe ${picture} for people who can’t see it.` : tooLong(alt, ALT_MAX)
+
 const photoProblems = ({ coverUploadId, coverAlt, gallery, documents }: DraftFields): DraftProblem[] =>
   asProblems([
     [coverUploadId === null && 'Add a cover photo that people see first.', 'coverUploadId'],
-    [
-      coverUploadId !== null && cleanLine(coverAlt) === ''
-        ? 'Describe the cover for people who can’t see it.'
-        : tooLong(coverAlt, ALT_MAX),
-      'coverAlt',
-    ],
+    [coverUploadId === null ? tooLong(coverAlt, ALT_MAX) : altProblem(coverAlt, 'the cover'), 'coverAlt'],
     [gallery.length > GALLERY_MAX && `Use at most ${GALLERY_MAX} more photos.`, 'gallery'],
     ...gallery.flatMap(({ alt, caption }, index): Check[] => [
-      [tooLong(alt, ALT_MAX), `gallery.${index}.alt`],
+      [altProblem(alt, `photo ${index + 1}`), `gallery.${index}.alt`],
       [tooLong(caption, CAPTION_MAX), `gallery.${index}.caption`],
     ]),
     [documents.length > DOCUMENTS_MAX && `Use at most ${DOCUMENTS_MAX} documents.`, 'documents'],

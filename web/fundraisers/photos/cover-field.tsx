@@ -23,6 +23,9 @@ type CoverFieldProps = {
   readonly form: StepForm
   readonly queue: UploadQueue
   readonly sending: QueuedUpload | undefined
+  /** Changes when the description no longer fits, so that its field shows it. */
+  readonly altKey: number
+  readonly onChoose: (isOtherFile: boolean) => void
 }
 
 /** Buttons of an existing cover: crop it again, or replace it. */
@@ -48,13 +51,14 @@ const CoverButtons = ({ onCrop, onFiles }: CoverButtonsProps) => (
 const COVER_ERROR_ID = 'cover-error'
 
 /** The cover: choose, crop, describe. */
-export const CoverField = ({ form, queue, sending }: CoverFieldProps) => {
+export const CoverField = ({ form, queue, sending, altKey, onChoose }: CoverFieldProps) => {
   const { uploaded } = useWizard()
   const { fields } = useDraftState()
   const { choose, setPicture, problem, setProblem, dialog } = useCropping(queue, sending)
   const cover = uploaded.images.find(({ uploadId }) => uploadId === fields.coverUploadId)
   const cropAgain = async (): Promise<void> => {
     if (cover === undefined) return
+    onChoose(false)
     const bitmap = await readUploadedPicture(cover)
     if (bitmap === null) setProblem('We couldn’t open that photo. Choose it again to crop it.')
     else setPicture(bitmap)
@@ -65,7 +69,10 @@ export const CoverField = ({ form, queue, sending }: CoverFieldProps) => {
     section.current?.querySelector<HTMLElement>('button, input'),
   )
   const error = problem ?? form.problemOf('coverUploadId')
-  const onFiles = (files: readonly File[]) => void choose(files)
+  const onFiles = (files: readonly File[]): void => {
+    onChoose(true)
+    void choose(files)
+  }
   return (
     <section ref={section} aria-labelledby="cover-title">
       <h2 id="cover-title" className="type-h3">
@@ -102,6 +109,7 @@ export const CoverField = ({ form, queue, sending }: CoverFieldProps) => {
       {error && <FieldError id={COVER_ERROR_ID}>{error}</FieldError>}
       {cover !== undefined && <CoverButtons onCrop={() => void cropAgain()} onFiles={onFiles} />}
       <TextField
+        key={altKey}
         id="coverAlt"
         name="coverAlt"
         label="Describe the cover for people who can’t see it"

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { GALLERY_MAX } from '#contract/fundraisers/case-limits.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { moveItem, useDragReorder } from '../wizard/use-drag-reorder.ts'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
@@ -47,7 +49,7 @@ const PhotoList = ({ form }: { readonly form: StepForm }) => {
         </div>
         <TextField
           id={`gallery.${index}.alt`}
-          label={`Describe photo ${index + 1}`}
+          label={`Describe photo ${index + 1} for people who can’t see it`}
           className="mt-2"
           error={error}
           value={photo.alt}
@@ -71,6 +73,9 @@ export const GalleryField = ({ form, queue, sending }: GalleryFieldProps) => {
     max: GALLERY_MAX,
   })
   const error = additions.problem ?? form.problemOf('gallery')
+  const list = useRef<HTMLUListElement>(null)
+  // The button of a removed photo had the focus.
+  useFocusAfterRemoval(gallery.length, true, () => list.current?.querySelector('button, input'))
   return (
     <section aria-labelledby="gallery-title">
       <h2 id="gallery-title" className="type-h3">
@@ -80,7 +85,7 @@ export const GalleryField = ({ form, queue, sending }: GalleryFieldProps) => {
         Up to {GALLERY_MAX} photos. Move them with the handle, or with the arrow keys when the handle has
         focus.
       </p>
-      <ul className="mt-4 grid grid-cols-2 items-start gap-4">
+      <ul ref={list} className="mt-4 grid grid-cols-2 items-start gap-4">
         <PhotoList form={form} />
         <PhotoAdditions
           additions={additions}

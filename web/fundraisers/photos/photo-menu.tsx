@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import type { useDragReorder } from '../wizard/use-drag-reorder.ts'
 
 type PhotoMenuProps = {
@@ -10,20 +11,19 @@ type PhotoMenuProps = {
   readonly moving: ReturnType<typeof useDragReorder>
 }
 
-/** The handle: drag it, use arrow keys, or open a menu with the same actions. */
+/** The handle: drag it, use arrow keys, or open a menu with the same moves. Beside it, the button that removes the photo. */
 export const PhotoMenu = ({ index, count, onMove, onRemove, moving }: PhotoMenuProps) => {
   const id = useId()
   const acts = [
     { words: 'Move up', act: () => onMove(index - 1), isDisabled: index === 0 },
     { words: 'Move down', act: () => onMove(index + 1), isDisabled: index === count - 1 },
-    { words: 'Remove', act: onRemove, isDisabled: false },
   ]
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`Photo ${index + 1} of ${count}: move or remove it`}
+        aria-label={`Photo ${index + 1} of ${count}: move it`}
         className="photo-handle"
         {...moving.handle(index)}
         onKeyDown={(event) => {
@@ -36,6 +36,13 @@ export const PhotoMenu = ({ index, count, onMove, onRemove, moving }: PhotoMenuP
       >
         <Icon name="dots-six-vertical" size={24} />
       </button>
+      <IconButton
+        bare
+        icon="x"
+        label={`Remove photo ${index + 1} of ${count}`}
+        className="photo-remove"
+        onClick={onRemove}
+      />
       <div id={id} popover="auto" className="photo-menu">
         {acts.map(({ words, act, isDisabled }) => (
           <button

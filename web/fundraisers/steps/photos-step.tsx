@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import type { CaseDraft } from '#contract/fundraisers/case-draft.ts'
 import type { DraftProblem } from '#contract/fundraisers/case-draft-problems.ts'
 import type { Upload } from '#contract/fundraisers/upload-calls.ts'
@@ -27,7 +28,21 @@ const imagesOf = ({
 /** Uploads of this step. Finished ones are added to the draft at once. */
 const useDraftUploads = () => {
   const { saver, addUploaded } = useWizard()
-  return useUploads((upload: Upload, { purpose }: QueuedUpload) => {
+  /** Description of the cover that another file replaces; null for a new crop of the same file. */
+  const replacedAlt = useRef<string | null>(null)
+  const [coverCount, setCoverCount] = useState(0)
+  const setCover = (coverUploadId: string): void => {
+    // What was typed meanwhile describes the new cover.
+    const isOldAlt = saver.current().fields.coverAlt === replacedAlt.current
+    saver.change({ coverUploadId, ...(isOldAlt ? { coverAlt: '' } : {}) })
+    replacedAlt.current = null
+    if (isOldAlt) setCoverCount((count) => count + 1)
+  }
+  const noteCover = (isOtherFile: boolean): void => {
+    const { coverUploadId, coverAlt } = saver.current().fields
+    replacedAlt.current = isOtherFile && coverUploadId !== null ? coverAlt : null
+  }
+  const uploads = useUploads((upload: Upload, { purpose }: QueuedUpload) => {
     const { uploadId, contentType, byteLength } = upload
     const { gallery, documents } = saver.current().fields
     if (purpose === 'document') {
@@ -36,9 +51,10 @@ const useDraftUploads = () => {
       return
     }
     addUploaded({ images: imagesOf(upload) })
-    if (purpose === 'cover') saver.change({ coverUploadId: uploadId })
+    if (purpose === 'cover') setCover(uploadId)
     else saver.change({ gallery: [...gallery, { uploadId, alt: '', caption: '' }] })
   })
+  return { ...uploads, noteCover, coverCount }
 }
 
 const FIELDS: Partial<Record<UploadPurpose, string>> = {
@@ -76,7 +92,7 @@ const Notes = () => (
 
 /** Step 5: cover, gallery, documents. */
 export const PhotosStep = () => {
-  const { queue, uploads } = useDraftUploads()
+  const { queue, uploads, noteCover, coverCount } = useDraftUploads()
   const form = useStepForm({ unfinished: unfinishedIn(uploads) })
   return (
     <StepPage
@@ -89,7 +105,13 @@ export const PhotosStep = () => {
         Uploading photos needs JavaScript in your browser. Everything else is saved, and you can come back to
         this step from another device.
       </p>
-      <CoverField form={form} queue={queue} sending={uploads.find(({ purpose }) => purpose === 'cover')} />
+      <CoverField
+        form={form}
+        queue={queue}
+        sending={uploads.find(({ purpose }) => purpose === 'cover')}
+        altKey={coverCount}
+        onChoose={noteCover}
+      />
       <GalleryField
         form={form}
         queue={queue}
