@@ -79,6 +79,10 @@ journey(
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Payouts in /)
+    await expect(page.getByRole('link', { name: 'Payouts', exact: true })).toHaveAttribute(
+      'href',
+      `/fundraiser/case/${caseId}/payouts`,
+    )
     await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
   },

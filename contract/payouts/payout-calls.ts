@@ -57,7 +57,8 @@ export const payoutCalls = {
     summary:
       'What came in, what it cost and what was transferred in a month (2026-11) or a year (2026), for recipient and organizer.',
     input: z.strictObject(ofPeriod),
-    output: payoutStatementShape,
+    /** The organizer's payouts page is not the recipient's. */
+    output: payoutStatementShape.extend({ isOwner: z.boolean() }),
     codes: ['notFound', 'notAllowed'],
   }),
   payoutStatementFile: declareCall({

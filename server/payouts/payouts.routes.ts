@@ -35,9 +35,9 @@ export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
     ownerOrRecipientOf(request)
     return appealHold(deps, input)
   })
-  serveCall(app, 'payoutStatement', ({ request, input }) => {
-    ownerOrRecipientOf(request)
-    return readPayoutStatement(deps, input)
+  serveCall(app, 'payoutStatement', async ({ request, input }) => {
+    const { isOwner } = ownerOrRecipientOf(request)
+    return { ...(await readPayoutStatement(deps, input)), isOwner }
   })
   const callName = 'payoutStatementFile'
   app.get(calls[callName].path, { config: { callName } }, async (request, reply) => {

@@ -21,7 +21,7 @@ const boundsOf = (period: string): { readonly from: Date; readonly until: Date }
 export const readPayoutStatement = async (
   { database: { db } }: Pick<Deps, 'database'>,
   { caseId, period }: CallArguments<Calls['payoutStatement']>,
-): Promise<CallOutput<Calls['payoutStatement']>> => {
+): Promise<Omit<CallOutput<Calls['payoutStatement']>, 'isOwner'>> => {
   const bounds = boundsOf(period)
   const [checkedCase, flows, payouts] = await Promise.all([
     readCheckedCase(db, caseId),

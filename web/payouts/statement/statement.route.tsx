@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { addCents } from '#contract/money.ts'
+import { payoutsPath } from '#contract/page-addresses.ts'
 import { NO_TAX_FORM, periodText, receivedLines } from '#contract/payouts/payout-statement.ts'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
@@ -96,10 +97,19 @@ const Transfers = ({ statement: { transfers, paidCents } }: { readonly statement
 /** A monthly or yearly statement, for recipient and organizer. */
 export default function PayoutStatement() {
   const statement = useLoaderData<typeof loader>()
-  const { caseId, title, period, recipientDisplay } = statement
+  const { caseId, title, period, recipientDisplay, isOwner } = statement
   return (
     <div className="payout-statement page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <div className="mx-auto max-w-(--container-form)">
+        {isOwner && (
+          <Link
+            to={payoutsPath(caseId)}
+            className="link type-label inline-flex min-h-11 items-center gap-2 print:hidden"
+          >
+            <Icon name="arrow-left" size={18} />
+            Payouts
+          </Link>
+        )}
         <p className="type-meta break-words text-quiet">
           {title}
           {recipientDisplay !== null && `, to ${recipientDisplay}`}
