@@ -89,6 +89,12 @@ journey(
       await expect.poll(() => leftOf(current)).toBeLessThan(330)
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
     }
+    // Before the first gift, the next thing to do comes first, and no card of zeros.
+    await page.goto(`/fundraiser/case/${caseId}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+      'Confirm who you are',
+    )
+    await expect(page.getByRole('heading', { name: 'Gifts by day' })).toHaveCount(0)
     expect(await accessibilityViolations(page)).toEqual([])
   },
 )

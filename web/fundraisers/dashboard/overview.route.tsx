@@ -136,6 +136,19 @@ export default function Overview() {
   useLiveDonations(dashboard)
   const { payouts, donors, share } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const shareCard = share !== null && (
+    <ShareCard dashboard={dashboard} {...share} donationCount={dashboard.totals.donationCount} />
+  )
+  // Before the first gift, cards of zeros would hide what brings it.
+  if (dashboard.donorCounts.all === 0 && dashboard.deadlineRefund === null)
+    return (
+      <div className="max-w-(--container-form) space-y-6">
+        <PendingBanner dashboard={dashboard} payouts={payouts} />
+        {shareCard}
+        <Holds payouts={payouts} />
+        <AccountPanel dashboard={dashboard} result={result} />
+      </div>
+    )
   return (
     <div className="space-y-6">
       <PendingBanner dashboard={dashboard} payouts={payouts} />
@@ -161,9 +174,7 @@ export default function Overview() {
         <div className="min-w-0 space-y-6">
           <AccountPanel dashboard={dashboard} result={result} />
           <PayoutTimeline payouts={payouts} />
-          {share !== null && (
-            <ShareCard dashboard={dashboard} {...share} donationCount={dashboard.totals.donationCount} />
-          )}
+          {shareCard}
         </div>
       </div>
     </div>
