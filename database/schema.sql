@@ -528,6 +528,8 @@ create table cases (
   words_of_support_enabled boolean,
   thank_you text,
   erased_at timestamp with time zone,
+  beneficiary_accepted boolean default false not null,
+  waits_for_beneficiary boolean default false not null,
   constraint cases_pkey PRIMARY KEY (case_id),
   constraint cases_case_id_check CHECK ((case_id ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text)),
   constraint cases_check CHECK (((status = 1) = (ended_at IS NOT NULL))),
@@ -540,7 +542,7 @@ create table cases (
   constraint cases_summary_check CHECK ((char_length(summary) <= 160)),
   constraint cases_thank_you_check CHECK ((char_length(thank_you) <= 500)),
   constraint cases_title_check CHECK (((char_length(title) >= 10) AND (char_length(title) <= 60))),
-  constraint cases_visibility_check CHECK ((visibility = ANY (ARRAY['draft'::text, 'in_review'::text, 'live'::text, 'rejected'::text, 'hidden'::text]))),
+  constraint cases_visibility_check CHECK ((visibility = ANY (ARRAY['draft'::text, 'in_review'::text, 'approved'::text, 'live'::text, 'rejected'::text, 'hidden'::text]))),
   constraint cases_zip_check CHECK ((zip ~ '^[0-9]{5}$'::text)),
   constraint cases_zone_id_check CHECK ((zone_id = 1))
 );

@@ -278,6 +278,7 @@ export interface Cases {
   announced: string[] | null;
   attestations: Json | null;
   attribution: Json | null;
+  beneficiaryAccepted: Generated<boolean>;
   beneficiaryFirstName: string | null;
   beneficiaryLastName: string | null;
   beneficiaryRelation: string | null;
@@ -313,6 +314,7 @@ export interface Cases {
   verifiedAt: Timestamp | null;
   version: Generated<number>;
   visibility: string;
+  waitsForBeneficiary: Generated<boolean>;
   wordsOfSupportEnabled: boolean | null;
   zip: string;
   zoneId: Generated<number>;

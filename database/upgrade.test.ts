@@ -86,6 +86,48 @@ it.each(readdirSync(RELEASES))(
   },
 )
 
+it('a live page whose beneficiary hasn’t answered loses the name, in its texts and in searches', async () => {
+  const { ownerUrl, drop } = await createDatabaseWithoutTables()
+  const client = new pg.Client({ connectionString: ownerUrl })
+  try {
+    await restoreRelease(ownerUrl, '0.1.0-11.sql')
+    await client.connect()
+    const { rows } = await client.query(
+      `update cases set purpose = 2, beneficiary_first_name = 'Tomás', beneficiary_last_name = 'Quill',
+         title = 'Help Tomás and the Quill house', slug = 'help-tomas', story = '[{"type":"paragraph","text":"Tomás."}]',
+         erased_at = null
+       where case_id in (select case_id from case_card limit 2) returning case_id`,
+    )
+    const [waiting, accepted] = rows.map((row) => row.case_id)
+    await client.query(
+      `insert into beneficiary_invitation (case_id, state, invited_at, mail_at, answered_at)
+       values ($1, 'waiting', now(), now(), null), ($2, 'accepted', now(), now(), now())`,
+      [waiting, accepted],
+    )
+    await client.query(`update case_card set search_text = 'tomas quill', search_names = 'tomas quill'`)
+    await run(ownerUrl, MIGRATIONS)
+    const read = async (caseId: string) =>
+      (
+        await client.query(
+          `select title, slug, story, beneficiary_accepted as named, search_text
+           from cases join case_card using (case_id) where case_id = $1`,
+          [caseId],
+        )
+      ).rows[0]
+    expect(await read(waiting)).toEqual({
+      title: 'Help _____ and the _____ house',
+      slug: 'help-_____',
+      story: [{ type: 'paragraph', text: '_____.' }],
+      named: false,
+      search_text: '_____ _____',
+    })
+    expect(await read(accepted)).toMatchObject({ title: 'Help Tomás and the Quill house', named: true })
+  } finally {
+    await client.end()
+    await drop()
+  }
+})
+
 it.each(STATES)('they have money in each state of %s', (table, column, absent) => {
   expect([...(found.get(table) ?? []), ...absent].toSorted()).toEqual(allowedStates(table, column).toSorted())
 })

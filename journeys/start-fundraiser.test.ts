@@ -4,7 +4,7 @@ import { accessibilityViolations, expect, journey, tabTo, waitForHydration } fro
 import { approve, openReviewer } from './reviewing.ts'
 import { createAccount, pressButton, signIn } from './signing-in.ts'
 
-const TITLE = 'Help Rosa rebuild after the flood'
+const TITLE = 'Help my neighbor rebuild after the flood'
 const PHOTO = 'web/home/hero/hero-1080.jpg'
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
@@ -40,8 +40,11 @@ const answerPeople = async (page: Page): Promise<void> => {
 }
 
 const ANSWERS = [
-  ['Who are you?', 'I’m Nora. I live two doors up from Rosa on Putnam Street and teach fourth grade.'],
-  ['Who is it for', 'Rosa has driven the number 14 bus for twenty-two years. In October the river came up.'],
+  ['Who are you?', 'I’m Nora. I live two doors up from her on Putnam Street and teach fourth grade.'],
+  [
+    'Who is it for',
+    'My neighbor has driven the number 14 bus for twenty-two years. In October the river came up.',
+  ],
   ['How do you know each other?', 'We have shared a driveway and a snow shovel for eleven years.'],
   ['What will the money pay for?', 'The insurer paid for the furnace. The floor and the walls are on her.'],
 ] as const

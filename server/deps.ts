@@ -109,6 +109,13 @@ export type Handlers = {
     caseId: string,
     email: string,
   ) => Promise<boolean>
+  /** Whether the beneficiary whom a case invited last has this address. */
+  readonly isInvitedAddress: (
+    deps: Pick<Deps, 'personalData'>,
+    db: Db,
+    caseId: string,
+    email: string,
+  ) => Promise<boolean>
   /**
    * Runs in the transaction that deletes a case that was never public, and whose recipient isn't known.
    * @throws conflict if the case must stay

@@ -23,7 +23,7 @@ import { eraseAppeals } from './identity-check/holds/erase-appeals.ts'
 import { holdHiddenCase, releaseShownCase } from './identity-check/holds/hold-hidden-case.ts'
 import { holdOnNameMismatch } from './identity-check/holds/hold-on-name-mismatch.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
-import { isOtherPersonKnown, isRecipientKnown } from './identity-check/name-beneficiary.ts'
+import { isInvitedAddress, isOtherPersonKnown, isRecipientKnown } from './identity-check/name-beneficiary.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
 import { eraseLead, exportLead } from './leads/erase-lead.ts'
 import { checkLedger } from './ledger-checks.ts'
@@ -70,6 +70,7 @@ export const handlers: Handlers = {
   caseShown: releaseShownCase,
   isRecipientKnown,
   isOtherPersonKnown,
+  isInvitedAddress,
   caseDeleted: forgetRecipient,
   recipientRenamed: holdOnNameMismatch,
   emailLeft: [moveChecksToEmail],

@@ -113,7 +113,13 @@ export const caseDetailShape = z.strictObject({
     relation: z.string().nullable(),
   }),
   /** Who receives the money: the organizer where the purpose is "myself". */
-  recipient: z.strictObject({ fullName: z.string(), firstName: z.string(), relation: z.string().nullable() }),
+  recipient: z.strictObject({
+    fullName: z.string(),
+    firstName: z.string(),
+    relation: z.string().nullable(),
+    /** Whether these are names. Until a beneficiary accepted, they are words such as "a neighbor in Marietta". */
+    isNamed: z.boolean(),
+  }),
   ...totalsShape.shape,
   recentDonorCount: z.int(),
   /** Number of payouts that arrived; `paidOutCents` is their sum. */

@@ -1,6 +1,6 @@
 /** Names shared by the shapes of a case and its pages: states, and list sizes. */
 
-export const VISIBILITIES = ['draft', 'in_review', 'live', 'rejected', 'hidden'] as const
+export const VISIBILITIES = ['draft', 'in_review', 'approved', 'live', 'rejected', 'hidden'] as const
 export const DONATION_STATUSES = ['open', 'paused', 'ended', 'not_public'] as const
 /** Why giving is paused: by the organizer, by an overdue identity check, or by a frozen withdrawal account. */
 export const PAUSE_CAUSES = ['organizer', 'identity_check', 'frozen'] as const

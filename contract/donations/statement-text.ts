@@ -16,13 +16,16 @@ const toPrintable = (text: string): string =>
 
 const prefixOf = (brandName: string): string => toPrintable(brandName)
 
-/** The variable part: the recipient's first name and initial, or `GIFT` if their script can't be printed. */
+/**
+ * The variable part: the recipient's first name and initial, or `GIFT` if their script can't be printed, or if they aren't
+ * named yet ("a neighbor in Marietta").
+ */
 export const statementSuffix = (brandName: string, recipientName: string): string => {
   const room = STATEMENT_LENGTH - prefixOf(brandName).length - BETWEEN.length
   const [first = '', ...rest] = toPrintable(recipientName).split(' ')
   const initial = rest.at(-1)?.charAt(0)
   const short = initial === undefined ? first : `${first.slice(0, room - 3)} ${initial}.`
-  return /[A-Z]/.test(first) ? short.slice(0, room) : 'GIFT'
+  return /[A-Z]/.test(first) && !recipientName.includes(' in ') ? short.slice(0, room) : 'GIFT'
 }
 
 export const statementText = (brandName: string, recipientName: string): string =>

@@ -72,6 +72,8 @@ export const draftFieldsShape = z.strictObject({
   beneficiaryEmail: text(EMAIL_MAX),
   /** The beneficiary knows about the fundraiser and agrees. */
   beneficiaryAgrees: z.boolean(),
+  /** An approved page goes live only once the beneficiary accepted. Otherwise it shows no name until then. */
+  waitsForBeneficiary: z.boolean(),
 
   title: text(TITLE_MAX),
   summary: text(SUMMARY_MAX),
@@ -115,6 +117,8 @@ export const caseDraftShape = z.strictObject({
   nextStep: z.enum(DRAFT_STEPS),
   /** Whether the draft changes a live or submitted case. */
   isEdit: z.boolean(),
+  /** Whether the named beneficiary accepted the invitation, so that texts may name them. */
+  beneficiaryAccepted: z.boolean(),
   savedAt: timeShape,
   /** When a draft that was never submitted is deleted, unless it changes before. */
   expiresAt: timeShape.nullable(),

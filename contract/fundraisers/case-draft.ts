@@ -9,6 +9,7 @@ import type { DraftStep } from './draft-steps.ts'
 export const OWN_CASE_STATES = [
   'draft',
   'in_review',
+  'approved',
   'changes_requested',
   'rejected',
   'live',
@@ -35,6 +36,7 @@ export const STEP_FIELDS = {
     'beneficiaryRelation',
     'beneficiaryEmail',
     'beneficiaryAgrees',
+    'waitsForBeneficiary',
   ],
   story: ['title', 'summary', 'storyMode', 'storyAnswers', 'story'],
   photos: ['coverUploadId', 'coverAlt', 'gallery', 'documents'],
@@ -91,6 +93,7 @@ export const EMPTY_DRAFT: DraftFields = {
   beneficiaryRelation: '',
   beneficiaryEmail: '',
   beneficiaryAgrees: false,
+  waitsForBeneficiary: false,
   title: '',
   summary: '',
   storyMode: 'questions',

@@ -12,11 +12,21 @@ import { timelineEntryShape } from './timeline.ts'
 const root = '/api/staff/cases' as const
 const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
-export const CASE_FILTERS = ['all', 'live', 'in_review', 'draft', 'hidden', 'rejected', 'ended'] as const
+export const CASE_FILTERS = [
+  'all',
+  'live',
+  'in_review',
+  'approved',
+  'draft',
+  'hidden',
+  'rejected',
+  'ended',
+] as const
 export const CASE_FILTER_NAMES: Readonly<Record<(typeof CASE_FILTERS)[number], string>> = {
   all: 'All',
   live: 'Live',
   in_review: 'In review',
+  approved: 'Waiting for the beneficiary',
   draft: 'Drafts',
   hidden: 'Hidden',
   rejected: 'Rejected',

@@ -87,6 +87,8 @@ export const OWNER_FUNDRAISERS: readonly WaitingFundraiser[] = [
     state: 'new',
     fields: {
       ...roof,
+      // Its texts name her, so the page waits for her answer.
+      waitsForBeneficiary: true,
       title: 'Vera’s roof before the first snow',
       summary: 'The tornado went through it in September, and the tarp won’t hold.',
       coverAlt: 'Roofers work above houses with blue tarps',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { storyBlockShape } from '#contract/cases/case-shapes.ts'
-import { raiseTypeText } from '#contract/cases/cases.ts'
+import { PURPOSE, raiseTypeText } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import type { CaseRow } from './case-row.queries.ts'
+import { type CaseRow, shownRecipientOf } from './case-row.queries.ts'
 import { openUntil } from './cases.policy.ts'
 import { lockCaseIfAny } from './lock-case.ts'
 import { noteFigures } from './milestones.ts'
@@ -32,8 +32,7 @@ const namesOf = (row: CaseRow): string =>
       row.state,
       stateWord(row.state),
       row.organizerName,
-      row.beneficiaryFirstName,
-      row.beneficiaryLastName,
+      row.purpose === PURPOSE.someoneElse ? shownRecipientOf(row).fullName : '',
     ].join(' '),
   )
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
+import { type ShownRecipient, unnamedRecipient } from '#contract/cases/unnamed-recipient.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import type { Cases } from '#database/types.ts'
@@ -54,17 +56,48 @@ export const readCaseRow = async (db: Db, caseId: string): Promise<CaseRow | nul
   return { ...rest, ...accountFactsOf(row) }
 }
 
+type RecipientFacts = Pick<
+  CaseRow,
+  'purpose' | 'organizerName' | 'beneficiaryFirstName' | 'beneficiaryLastName'
+>
+
+/** The recipient's name, for the organizer, the recipient and staff. Everyone else reads `shownRecipientOf`. */
+export const recipientNameOf = (row: RecipientFacts): string =>
+  row.purpose === 2 ? `${row.beneficiaryFirstName} ${row.beneficiaryLastName}` : row.organizerName
+
+/** Columns that say who a case is for, as everyone may read it. */
+export const SHOWN_RECIPIENT_COLUMNS = [
+  'purpose',
+  'organizerName',
+  'beneficiaryFirstName',
+  'beneficiaryLastName',
+  'beneficiaryRelation',
+  'beneficiaryAccepted',
+  'city',
+  'erasedAt',
+] as const satisfies readonly (keyof CaseRow)[]
+
+/** The recipient as everyone may read it: a beneficiary is named only once they accepted. */
+export const shownRecipientOf = (
+  row: Pick<CaseRow, (typeof SHOWN_RECIPIENT_COLUMNS)[number]>,
+): ShownRecipient & { readonly isNamed: boolean } => {
+  // An erased case has words in place of all names already.
+  if (row.purpose === 2 && !row.beneficiaryAccepted && row.erasedAt === null) {
+    const organizerFirstName = firstNameOf(row.organizerName)
+    const words = unnamedRecipient({ relation: row.beneficiaryRelation, organizerFirstName, city: row.city })
+    return { ...words, isNamed: false }
+  }
+  const fullName = recipientNameOf(row)
+  return { fullName, firstName: firstNameOf(fullName), isNamed: true }
+}
+
 /** Columns that a donation needs: not the story, which may be long, while a donation reads its case four times. */
 const DONATABLE_COLUMNS = [
   'caseId',
   'title',
   'slug',
-  'city',
   'state',
-  'purpose',
-  'organizerName',
-  'beneficiaryFirstName',
-  'beneficiaryLastName',
+  ...SHOWN_RECIPIENT_COLUMNS,
   'status',
   'visibility',
   'donationsEnabled',
@@ -73,7 +106,6 @@ const DONATABLE_COLUMNS = [
   'verifiedAt',
   'endsAt',
   'endedAt',
-  'erasedAt',
   'thankYou',
 ] as const satisfies readonly (keyof CaseRow)[]
 
@@ -106,11 +138,6 @@ export const isPublic = async (db: Db, caseId: string): Promise<boolean> =>
 /** Whether staff hid a case that was public before. */
 export const wasPublic = ({ visibility, publishedAt }: CaseRow): boolean =>
   visibility === 'hidden' && publishedAt !== null
-
-export const recipientNameOf = (
-  row: Pick<CaseRow, 'purpose' | 'organizerName' | 'beneficiaryFirstName' | 'beneficiaryLastName'>,
-): string =>
-  row.purpose === 2 ? `${row.beneficiaryFirstName} ${row.beneficiaryLastName}` : row.organizerName
 
 /** A case's row with all columns, locked until this transaction ends; null if there is none. */
 export const lockCaseRow = async (tx: Tx, caseId: string): Promise<Selectable<Cases> | null> =>

@@ -7,11 +7,13 @@ import { type DonationStatusFacts, donationStatusOf, endOf } from './cases.polic
 /** State machines of a fundraiser and a review. Anything not in these tables is impossible. */
 
 /** Stored states: `draft` was never submitted, was taken back or needs changes, `ended` is live without donations. */
-export type CaseState = 'draft' | 'in_review' | 'rejected' | 'live' | 'ended' | 'hidden'
+export type CaseState = 'draft' | 'in_review' | 'approved' | 'rejected' | 'live' | 'ended' | 'hidden'
 export type CaseEvent =
   | 'submit'
   | 'withdraw'
   | 'approve'
+  | 'approve_waiting'
+  | 'accept'
   | 'request_changes'
   | 'reject'
   | 'appeal'
@@ -29,9 +31,12 @@ export const CASE_TRANSITIONS: Transitions<CaseState, CaseEvent> = {
     submit: 'in_review',
     withdraw: 'draft',
     approve: 'live',
+    approve_waiting: 'approved',
     request_changes: 'draft',
     reject: 'rejected',
   },
+  // Goes live once the beneficiary accepted; its organizer can change it before.
+  approved: { submit: 'in_review', accept: 'live' },
   rejected: { appeal: 'in_review' },
   // A live page shows the last approved version while an edit is reviewed, and after its rejection.
   live: {
@@ -116,7 +121,7 @@ type StateFacts = Pick<CaseRow, 'visibility' | 'status' | 'endedAt' | 'endsAt'>
 
 export const caseStateOf = (row: StateFacts, now: Date): CaseState => {
   if (row.visibility === 'live') return endOf(row, now) === null ? 'live' : 'ended'
-  const state = (['draft', 'in_review', 'rejected', 'hidden'] as const).find(
+  const state = (['draft', 'in_review', 'approved', 'rejected', 'hidden'] as const).find(
     (name) => name === row.visibility,
   )
   if (state === undefined) throw new Error(`A case can’t be ${row.visibility}`)

@@ -11,6 +11,7 @@ import { donationStatusOf } from './cases.policy.ts'
 import { changePublicCase } from './change-public-case.ts'
 import { fittingText } from './fitting-text.ts'
 import { requireOwnCase } from './own-case.ts'
+import { refuseMention } from './refuse-mention.ts'
 
 type ActDeps = Pick<Deps, 'database' | 'clock' | 'personalData'>
 type Owner = Pick<Person, 'userId'>
@@ -33,8 +34,8 @@ export const pauseDonations = async (
 }
 
 /**
- * Ends donations to a person’s own case permanently. Idempotent by its key. @throws notFound, conflict,
- * keyReused
+ * Ends donations to a person’s own case permanently. Idempotent by its key. @throws notFound, invalidInput,
+ * conflict, keyReused
  */
 export const endOwnCase = async (
   deps: ActDeps,
@@ -42,7 +43,7 @@ export const endOwnCase = async (
   { idempotencyKey, ...input }: CallArguments<Calls['endCase']>,
 ): Promise<CallOutput<Calls['endCase']>> => {
   const { caseId, note = '' } = input
-  await requireOwnCase(deps, owner, caseId)
+  refuseMention(await requireOwnCase(deps, owner, caseId), { note })
   return changePublicCase(deps, caseId, (tx) =>
     actOnce(deps, tx, { caseId, idempotencyKey, act: 'end', input }, async () => {
       await requireEvent(deps, owner, caseId, 'end')

@@ -5,7 +5,9 @@ import { cleanCase, type NewCase, problemsOf } from './new-case.ts'
 import { slugOf } from './slug.ts'
 import { placeOfZip } from './zip-place.ts'
 
-/** Creates a case as a draft visible only to its owner. @throws invalidInput, naming each field */
+/**
+ * Creates a case as a draft visible only to its owner. Its beneficiary has agreed. @throws invalidInput, naming each field
+ */
 export const createCase = async (
   { database, ids, clock }: Pick<Deps, 'database' | 'ids' | 'clock'>,
   rawInput: NewCase,
@@ -39,6 +41,7 @@ export const createCase = async (
       beneficiaryFirstName: beneficiary?.firstName ?? null,
       beneficiaryLastName: beneficiary?.lastName ?? null,
       beneficiaryRelation: beneficiary?.relation ?? null,
+      beneficiaryAccepted: beneficiary !== null,
       visibility: 'draft',
       sample: input.sample,
       createdAt: clock.now(),

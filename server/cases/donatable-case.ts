@@ -13,7 +13,7 @@ import {
   isPublic,
   readCaseRow,
   readDonatableRow,
-  recipientNameOf,
+  shownRecipientOf,
   wasPublic,
 } from './case-row.queries.ts'
 import { type DonationStatus, donationStatusOf, endOf, verificationDates } from './cases.policy.ts'
@@ -28,7 +28,7 @@ export type DonatableCase = {
   readonly state: string
   readonly organizerName: string
   readonly organizerFirstName: string
-  /** The recipient: the organizer if the purpose is "myself". */
+  /** The recipient as the public reads it: the organizer if the purpose is "myself". */
   readonly recipientName: string
   readonly recipientFirstName: string
   readonly donationStatus: DonationStatus
@@ -66,7 +66,7 @@ export const readDonatableCase = async (
 }
 
 const donatableCaseOf = (row: DonatableRow, now: Date): DonatableCase => {
-  const recipientName = recipientNameOf(row)
+  const recipient = shownRecipientOf(row)
   return {
     caseId: row.caseId,
     title: row.title,
@@ -75,8 +75,8 @@ const donatableCaseOf = (row: DonatableRow, now: Date): DonatableCase => {
     state: row.state,
     organizerName: row.organizerName,
     organizerFirstName: firstNameOf(row.organizerName),
-    recipientName,
-    recipientFirstName: firstNameOf(recipientName),
+    recipientName: recipient.fullName,
+    recipientFirstName: recipient.firstName,
     donationStatus: donationStatusOf(row, now),
     thankYou: row.thankYou,
     refundsAt: verificationDates(row).refundsAt,

@@ -39,7 +39,7 @@ export const readOwnRaisingCase = async (
     .where('ownerId', '=', ownerId)
     .where('purpose', '=', PURPOSE.myself)
     .where('status', '=', CASE_STATUS.progressing)
-    .where('visibility', 'in', ['live', 'in_review', 'draft'])
+    .where('visibility', 'in', ['live', 'approved', 'in_review', 'draft'])
     .orderBy('publishedAt', (order) => order.desc().nullsLast())
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
@@ -51,7 +51,7 @@ export const needsOrganizer = async (
   { database }: Pick<Deps, 'database'>,
   { caseId, visibility, ended }: OwnedCase,
 ): Promise<boolean> => {
-  if (!ended && ['live', 'in_review', 'hidden'].includes(visibility)) return true
+  if (!ended && ['live', 'approved', 'in_review', 'hidden'].includes(visibility)) return true
   const { payableCents, inTransitCents } = await readBalance(database.db, caseId)
   return payableCents !== 0 || inTransitCents !== 0
 }

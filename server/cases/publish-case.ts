@@ -1,7 +1,22 @@
 import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { changePublicCase } from './change-public-case.ts'
 import { readCover } from './files/case-images.queries.ts'
+
+/** Makes a case public, in the transaction that decides so. */
+export const goLive = async (
+  deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'handlers'>,
+  tx: Tx,
+  caseId: string,
+): Promise<void> => {
+  await tx
+    .updateTable('cases')
+    .set({ visibility: 'live', publishedAt: deps.clock.now() })
+    .where('caseId', '=', caseId)
+    .execute()
+  for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
+}
 
 /**
  * Publishes a case. @throws invalidInput without a cover; conflict if it isn't a draft or in review any more

@@ -5,19 +5,20 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
 import { requireOwnCase } from './own-case.ts'
+import { refuseMention } from './refuse-mention.ts'
 
 /** The organizer's thank-you text for every donor of a case; null if there is none. */
 export const readThankYouWords = async (db: Db, caseId: string): Promise<string | null> =>
   (await db.selectFrom('cases').select('thankYou').where('caseId', '=', caseId).executeTakeFirst())
     ?.thankYou ?? null
 
-/** Sets the text that every donor reads right after giving. Idempotent. @throws notFound */
+/** Sets the text that every donor reads right after giving. Idempotent. @throws notFound, invalidInput */
 export const setThankYou = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   owner: SignedIn,
   { caseId, text }: CallArguments<Calls['setThankYou']>,
 ): Promise<CallOutput<Calls['setThankYou']>> => {
-  await requireOwnCase(deps, owner, caseId)
+  refuseMention(await requireOwnCase(deps, owner, caseId), { text })
   const thankYou = cleanText(text) || null
   await deps.database.db.updateTable('cases').set({ thankYou }).where('caseId', '=', caseId).execute()
   return { thankYou }

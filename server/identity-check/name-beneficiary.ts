@@ -1,10 +1,10 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sealRecipientEmail } from './check-person.ts'
-import { lockCheck, writeCheck } from './identity-check.queries.ts'
+import { lockCheck, readCheck, writeCheck } from './identity-check.queries.ts'
 import { lockWithdrawalAccount, restartCheckMails } from './withdrawal-account/withdrawal-account.queries.ts'
 
 type NameDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
@@ -26,6 +26,14 @@ export const isOtherPersonKnown = async (
 ): Promise<boolean> =>
   (await lockCheck(tx, caseId))?.recipientHash !== personalData.emailHash(email) &&
   (await isRecipientKnown(tx, caseId))
+
+/** Whether the beneficiary whom a case invited last has this address. */
+export const isInvitedAddress = async (
+  { personalData }: Pick<NameDeps, 'personalData'>,
+  db: Db,
+  caseId: string,
+  email: string,
+): Promise<boolean> => (await readCheck(db, caseId))?.recipientHash === personalData.emailHash(email)
 
 /**
  * Sets the beneficiary's address, within a transaction. Links mailed to another address become void.

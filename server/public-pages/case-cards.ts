@@ -1,6 +1,11 @@
-import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { CaseCard } from '#contract/cases/cases.ts'
-import { accountFactsOf, holdCauseOf, holdFacts, recipientNameOf } from '#server/cases/case-row.queries.ts'
+import {
+  accountFactsOf,
+  holdCauseOf,
+  holdFacts,
+  SHOWN_RECIPIENT_COLUMNS,
+  shownRecipientOf,
+} from '#server/cases/case-row.queries.ts'
 import { deadlineRefundAt, donationStatusOf, recentSince } from '#server/cases/cases.policy.ts'
 import { readCovers } from '#server/cases/files/case-images.queries.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,11 +29,7 @@ export const readCards = async (
         'title',
         'summary',
         'raiseType',
-        'purpose',
-        'organizerName',
-        'beneficiaryFirstName',
-        'beneficiaryLastName',
-        'city',
+        ...SHOWN_RECIPIENT_COLUMNS,
         'state',
         'goalCents',
         'status',
@@ -53,17 +54,17 @@ export const readCards = async (
   return caseIds.flatMap((caseId) => {
     const [row, cover] = [byId.get(caseId), covers.get(caseId)]
     if (row === undefined || cover === undefined) return []
-    const { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName, ...shown } = row
+    const { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName, ...rest } = row
+    const { beneficiaryRelation, beneficiaryAccepted, erasedAt, ...shown } = rest
     const { status, endsAt, accountState, verifiedAt, held, frozenByStaff, ...more } = shown
     const { donationsEnabled, publishedAt, visibility, ...facts } = more
     const { verified, frozen } = accountFactsOf({ accountState, frozenByStaff })
-    const recipient = { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName }
     const dates = { publishedAt, endsAt, verifiedAt }
     const donationStatus = donationStatusOf({ ...dates, status, visibility, donationsEnabled, frozen }, now)
     return [
       {
         ...facts,
-        recipientFirstName: firstNameOf(recipientNameOf(recipient)),
+        recipientFirstName: shownRecipientOf(row).firstName,
         cover,
         ...totalsOf(balanceOf(caseId), holdCauseOf({ verified, verifiedAt, held })),
         ...recent(caseId),

@@ -7,7 +7,7 @@ import {
   type CaseRow,
   holdCauseOf,
   readCaseRow,
-  recipientNameOf,
+  shownRecipientOf,
   wasPublic,
 } from '#server/cases/case-row.queries.ts'
 import { donationStatusOf, endOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
@@ -29,7 +29,7 @@ const storyShape = z.array(storyBlockShape)
 const costItemsShape = z.array(costItemShape)
 
 const peopleOf = (row: CaseRow) => {
-  const recipientName = recipientNameOf(row)
+  const recipient = shownRecipientOf(row)
   return {
     organizer: {
       displayName: row.organizerName,
@@ -37,9 +37,9 @@ const peopleOf = (row: CaseRow) => {
       relation: row.organizerRelation,
     },
     recipient: {
-      fullName: recipientName,
-      firstName: firstNameOf(recipientName),
-      relation: row.purpose === 2 ? row.beneficiaryRelation : null,
+      ...recipient,
+      // Words in place of a name say the relation already.
+      relation: row.purpose === 2 && recipient.isNamed ? row.beneficiaryRelation : null,
     },
   }
 }

@@ -23,6 +23,14 @@ export const donationsText = (count: number): string => counted(count, 'donation
 const recentPeopleText = (count: number): string =>
   `${countText(count)} ${count === 1 ? 'person' : 'people'} in the last ${RECENT_DAYS} days`
 
+/** Who receives it and where: "Rosa Delgado, Marietta, OH", or "a neighbor in Marietta, OH" until they are named. */
+export const recipientAndPlace = ({
+  recipient: { fullName, isNamed },
+  city,
+  state,
+}: Pick<CaseDetail, 'recipient' | 'city' | 'state'>): string =>
+  isNamed ? `${fullName}, ${city}, ${state}` : `${fullName}, ${state}`
+
 /**
  * Index of the story block before which the costs are inserted: before the last paragraph and its headings.
  */

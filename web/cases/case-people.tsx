@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { capitalized, firstNameOf } from '#contract/accounts/first-name.ts'
 import { type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
 import { relationWord } from '#contract/cases/relation-words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -69,7 +69,8 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
             <Person name={organizer.displayName} about={organizes} writeTo={writeTo}>
               Writes this page and its updates. Transfers never go through {organizer.firstName}’s account.
             </Person>
-            <Person name={recipient.fullName} about={<IdentityStatus detail={detail} />}>
+            <Person name={capitalized(recipient.fullName)} about={<IdentityStatus detail={detail} />}>
+              {!recipient.isNamed && 'The name is on this page once they agree to it. '}
               {detail.verified
                 ? `Every transfer goes to ${recipient.firstName}’s bank account.`
                 : detail.deadlineRefund === null &&

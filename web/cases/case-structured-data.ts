@@ -27,7 +27,9 @@ export const caseStructuredData = (detail: CaseDetail, origin: string) => {
     '@type': 'DonateAction',
     name: `Donate to ${detail.title}`,
     description: detail.summary,
-    recipient: { '@type': 'Person', name: detail.recipient.fullName },
+    ...(detail.recipient.isNamed
+      ? { recipient: { '@type': 'Person', name: detail.recipient.fullName } }
+      : {}),
     target: { '@type': 'EntryPoint', urlTemplate: `${origin}${donateAddress(detail.caseId)}` },
   }
   return detail.donationStatus === 'open' ? [breadcrumbs, donate] : [breadcrumbs]

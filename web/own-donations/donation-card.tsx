@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { ANONYMOUS } from '#contract/cases/cases.ts'
 import { requestSentence, requestTitle } from '#contract/cases/return-text.ts'
 import type { DonationMoneyState } from '#contract/donations/donation-location.ts'
@@ -106,10 +107,10 @@ const Title = ({ donation: { caseId, caseSlug, caseTitle, isCasePublic, recipien
   <h2 className="type-h3-small break-words" title={caseTitle}>
     {isCasePublic ? (
       <Link to={caseAddress({ caseId, slug: caseSlug })} className="hover:underline">
-        {recipientName}
+        {capitalized(recipientName)}
       </Link>
     ) : (
-      recipientName
+      capitalized(recipientName)
     )}
   </h2>
 )

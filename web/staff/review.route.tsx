@@ -8,6 +8,7 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
 import { isOpenReview, type ReviewField, reviewFields } from '#contract/cases/reviews/reviews.ts'
 import { DAY_MS, formatDate } from '#contract/dates.ts'
@@ -172,6 +173,28 @@ const Hints = ({ work: { hints, organizer } }: { readonly work: ReviewWork }) =>
   )
 }
 
+/** Whether the approved page would name the beneficiary. */
+const NameState = ({ work: { sent, isLive, beneficiaryAccepted } }: { readonly work: ReviewWork }) => {
+  if (sent.purpose !== PURPOSE.someoneElse) return null
+  const name = sent.beneficiaryFirstName
+  if (beneficiaryAccepted)
+    return (
+      <Panel tone="pine">
+        <p>{name} has agreed. The page shows the name.</p>
+      </Panel>
+    )
+  return (
+    <Panel tone="sun">
+      <p>
+        <b>{name} hasn’t agreed yet.</b>{' '}
+        {sent.waitsForBeneficiary && !isLive
+          ? 'The page waits: if you approve it, it goes live once they agree.'
+          : 'The page shows no name until they agree. Check that no text or photo gives it away.'}
+      </p>
+    </Panel>
+  )
+}
+
 const History = ({ work: { history } }: { readonly work: ReviewWork }) =>
   history.length > 0 && (
     <details className="rounded-panel bg-card p-4 shadow-line">
@@ -261,6 +284,7 @@ export default function Review() {
           ) : (
             <NotMine work={work} problem={problem?.message} />
           )}
+          <NameState work={work} />
           <Hints work={work} />
           {work.reports.length > 0 && (
             <Panel tone="rose">

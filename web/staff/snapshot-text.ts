@@ -35,6 +35,7 @@ export const snapshotText = (field: ReviewField, snapshot: Snapshot): string => 
         `${snapshot.beneficiaryFirstName} ${snapshot.beneficiaryLastName}`,
         snapshot.beneficiaryRelation,
         snapshot.beneficiaryEmail,
+        snapshot.waitsForBeneficiary ? 'The page waits until they agree' : null,
       )
     case 'basics':
       return lines(

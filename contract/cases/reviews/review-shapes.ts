@@ -88,6 +88,8 @@ export const reviewWorkShape = z.strictObject({
   slug: z.string().nullable(),
   isLive: z.boolean(),
   publishedAt: timeShape.nullable(),
+  /** Whether the page may name the beneficiary. */
+  beneficiaryAccepted: z.boolean(),
   /** The approved version; null for a case that was never live. */
   live: snapshotShape.nullable(),
   sent: snapshotShape,

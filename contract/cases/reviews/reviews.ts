@@ -51,6 +51,7 @@ export const REVIEW_FIELDS = {
     'beneficiaryRelation',
     'beneficiaryEmail',
     'beneficiaryAgrees',
+    'waitsForBeneficiary',
   ],
   cover: ['coverUploadId', 'coverAlt'],
   gallery: ['gallery'],

@@ -76,7 +76,7 @@ it('the documents of a discarded edit go with it, but for those of a decided rev
 })
 
 it('changes that were requested to a discarded edit aren’t requested of the next one', async () => {
-  await save({ title: 'Help Rosa rebuild it all' })
+  await save({ title: 'Help my neighbor rebuild it all' })
   const reason: ReviewReason = {
     code: 'story.spend_missing',
     field: 'title',
@@ -87,7 +87,7 @@ it('changes that were requested to a discarded edit aren’t requested of the ne
   const checkId = await submit()
   test.clock.advance(MINUTE_MS)
   await decideReview(test.deps, INES, { checkId, round: 1, decision: 'request_changes', reasons: [reason] })
-  await save({ title: 'Help Rosa rebuild all of it' })
+  await save({ title: 'Help my neighbor rebuild all of it' })
   expect(await reviews()).toEqual(['changes_requested', 'changes_requested'])
   expect(await pendingActions()).toContain('fix_changes')
   await discard()

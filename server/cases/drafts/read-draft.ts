@@ -74,6 +74,7 @@ export const fieldsOfCase = async (db: Db, row: CaseRow): Promise<DraftFields> =
     beneficiaryLastName: row.beneficiaryLastName ?? '',
     beneficiaryRelation: row.beneficiaryRelation ?? '',
     beneficiaryAgrees: isForSomeoneElse,
+    waitsForBeneficiary: row.waitsForBeneficiary,
     title: row.title,
     summary: row.summary,
     ...(await storyOfCase(db, row)),
@@ -109,6 +110,7 @@ export const readCaseDraft = async (
     place: await placeOf(fields.zip),
     nextStep: firstIncompleteStep(fields, { now: deps.clock.now(), isEdit: row !== null }),
     isEdit: row !== null,
+    beneficiaryAccepted: row?.beneficiaryAccepted ?? false,
     savedAt: (draft?.savedAt ?? requireRow(row).createdAt).toISOString(),
     expiresAt: draft === null ? null : expiryOf(draft),
   }

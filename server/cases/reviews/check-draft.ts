@@ -1,4 +1,5 @@
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
+import { mentionProblems } from '#contract/fundraisers/beneficiary-mention.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { draftProblems } from '#contract/fundraisers/case-draft-problems.ts'
 import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
@@ -6,8 +7,10 @@ import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
+import type { CaseRow } from '../case-row.queries.ts'
 import { sceneOf } from '../raise-scenes.ts'
 import { placeOfZip, type ZipPlace } from '../zip-place.ts'
+import { keepsAcceptance } from './recipient-change.ts'
 
 export type Attested = readonly { readonly code: string; readonly version: string }[]
 
@@ -26,30 +29,42 @@ const staffLikeProblems = (fields: DraftFields, brandName: string) => {
     .map(([field]) => ({ field, message: STAFF_LIKE_SENTENCE }))
 }
 
+/** Whether texts may have the beneficiary's name: they accepted, or the page isn't public before they do. */
+const mayNameBeneficiary = async (
+  deps: Pick<Deps, 'database' | 'handlers' | 'personalData'>,
+  row: CaseRow | null,
+  { beneficiaryEmail, waitsForBeneficiary }: DraftFields,
+): Promise<boolean> => {
+  if (waitsForBeneficiary && row?.visibility !== 'live') return true
+  return row !== null && (await keepsAcceptance(deps, deps.database.db, row, beneficiaryEmail))
+}
+
 /**
  * Checks a draft against everything a case needs.
  * @returns the town of its ZIP code
  * @throws invalidInput, naming each field
  */
 export const checkDraft = async (
-  deps: Pick<Deps, 'database' | 'clock' | 'config' | 'personalData'>,
-  { ownerId, isEdit }: { readonly ownerId: string; readonly isEdit: boolean },
+  deps: Pick<Deps, 'database' | 'clock' | 'config' | 'personalData' | 'handlers'>,
+  { ownerId, row }: { readonly ownerId: string; readonly row: CaseRow | null },
   { fields, attestations }: { readonly fields: DraftFields; readonly attestations: Attested },
 ): Promise<ZipPlace> => {
   const { database, clock, config } = deps
   const { raiseType, raiseScene, documents } = fields
-  const [owner, place, uploads] = await Promise.all([
+  const [owner, place, uploads, mayName] = await Promise.all([
     readUser(deps, database.db, ownerId),
     placeOfZip(fields.zip),
     readUploads(database.db, { ownerId, uploadIds: documents.map(({ uploadId }) => uploadId) }),
+    mayNameBeneficiary(deps, row, fields),
   ])
   const problems = [
-    ...draftProblems(fields, { now: clock.now(), isEdit, ownEmail: owner?.email ?? null }),
+    ...draftProblems(fields, { now: clock.now(), isEdit: row !== null, ownEmail: owner?.email ?? null }),
     ...(raiseType !== null && raiseScene !== null && sceneOf(raiseType, raiseScene) === undefined
       ? [{ field: 'raiseScene', message: 'Choose what it is about.' }]
       : []),
     ...(place === null ? [{ field: 'zip', message: 'We don’t know that ZIP code.' }] : []),
     ...staffLikeProblems(fields, config.brand.name),
+    ...(mayName ? [] : mentionProblems(fields)),
     ...(uploads.length < documents.length
       ? [{ field: 'documents', message: 'One of the documents isn’t here anymore. Add it again.' }]
       : []),

@@ -1,5 +1,6 @@
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
 import type { ReviewDecision } from '#contract/cases/reviews/reviews.ts'
+import { mentionProblems } from '#contract/fundraisers/beneficiary-mention.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,14 +12,16 @@ import { type CaseState, caseAfter, caseStateOf, reviewAfter } from '../case.sta
 import { mailReviewJob, nameBeneficiaryJob } from '../case-jobs.ts'
 import type { CaseRow } from '../case-row.queries.ts'
 import { changePublicCase } from '../change-public-case.ts'
+import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
 import { deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
 import { lockCase } from '../lock-case.ts'
+import { goLive } from '../publish-case.ts'
 import { lockReviewById, ofReview, refuseFirstReviewer, takenBack } from './claim-review.ts'
 import { snapshotOfRow, stateOf } from './describe-review.ts'
-import { compareNewNames } from './recipient-change.ts'
+import { compareNewNames, keepsAcceptance } from './recipient-change.ts'
 import { changeReview, findReview, type ReviewRow } from './reviews.queries.ts'
-import { changedFields, snapshotOf, withFields } from './snapshot.ts'
+import { changedFields, type Snapshot, snapshotOf, withFields } from './snapshot.ts'
 import { columnsOf, readSnapshotFacts, type SnapshotFacts, writeImages } from './write-snapshot.ts'
 
 export type Decision = {
@@ -46,24 +49,42 @@ type DecisionContext = {
   readonly facts: SnapshotFacts | null
 }
 
-/** Publishes a submission: a case in review goes live, a live one gets the pending changes. */
+/** Whether an approved page goes live only once its beneficiary accepted. */
+const waitsForBeneficiary = ({ row, review }: DecisionContext): boolean =>
+  review.kind === 'create' && snapshotOfRow(review).waitsForBeneficiary && !row.beneficiaryAccepted
+
+/** @throws conflict for a text that names the beneficiary: the name may have changed since it was sent */
+const refuseMention = (snapshot: Snapshot): void => {
+  const fields = mentionProblems(snapshot).map(({ field }) => field)
+  if (fields.length > 0)
+    throw new Refusal('conflict', {
+      sentence: `${snapshot.beneficiaryFirstName} hasn’t agreed yet, and is named in it. Ask for changes.`,
+      reason: fields.join(', '),
+    })
+}
+
+/**
+ * Publishes a submission: a case in review goes live, or waits for its beneficiary, a live one gets the pending changes.
+ */
 const approve = async (
-  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database' | 'personalData'>,
   tx: Tx,
-  { row, review, facts }: DecisionContext,
+  context: DecisionContext,
 ): Promise<void> => {
+  const { row, review, facts } = context
   const { caseId } = row
-  const now = deps.clock.now()
   if (facts === null) throw new Error('An approval needs what it publishes')
   const submitted = snapshotOfRow(review)
   if (review.kind === 'create') {
     await tx
       .updateTable('cases')
-      .set({ ...columnsOf(submitted, facts), visibility: 'live', publishedAt: now, version: row.version + 1 })
+      .set({ ...columnsOf(submitted, facts), version: row.version + 1 })
       .where('caseId', '=', caseId)
       .execute()
     await writeImages(tx, caseId, submitted, facts)
-    for (const react of deps.handlers.casePublished) await react(deps, tx, caseId)
+    if (!row.beneficiaryAccepted && !waitsForBeneficiary(context)) refuseMention(submitted)
+    if (waitsForBeneficiary(context)) await setVisibility(tx, caseId, 'approved')
+    else await goLive(deps, tx, caseId)
   } else {
     const live = snapshotOf(await fieldsOfCase(tx, row), row)
     const fields = changedFields(live, submitted).map(({ field }) => field)
@@ -72,9 +93,16 @@ const approve = async (
       submitted,
       fields.filter((field) => review.reviewedFields.includes(field)),
     )
+    const email = await openBeneficiaryEmail(deps, tx, review)
+    const beneficiaryAccepted = await keepsAcceptance(deps, tx, row, email)
+    if (!beneficiaryAccepted) refuseMention(approved)
     await tx
       .updateTable('cases')
-      .set({ ...columnsOf(approved, facts), version: row.version + 1 })
+      .set({
+        ...columnsOf(approved, facts),
+        beneficiaryAccepted,
+        version: row.version + 1,
+      })
       .where('caseId', '=', caseId)
       .execute()
     await writeImages(tx, caseId, approved, facts)
@@ -87,6 +115,7 @@ const approve = async (
 const VISIBILITY: Readonly<Record<CaseState, string>> = {
   draft: 'draft',
   in_review: 'in_review',
+  approved: 'approved',
   rejected: 'rejected',
   live: 'live',
   ended: 'live',
@@ -94,14 +123,15 @@ const VISIBILITY: Readonly<Record<CaseState, string>> = {
 }
 
 const applyDecision = async (
-  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database' | 'log'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'database' | 'personalData'>,
   tx: Tx,
   decision: ReviewDecision,
   context: DecisionContext,
 ): Promise<void> => {
   const { row } = context
   const state = caseStateOf(row, deps.clock.now())
-  const after = caseAfter(state, decision)
+  const waits = decision === 'approve' && waitsForBeneficiary(context)
+  const after = caseAfter(state, waits ? 'approve_waiting' : decision)
   if (decision === 'approve') await approve(deps, tx, context)
   else if (after !== state) await setVisibility(tx, row.caseId, VISIBILITY[after])
 }

@@ -4,6 +4,7 @@ import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
+import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
 import { readUploaded } from '../drafts/draft-uploads.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
 import { listOwnedCases } from '../owned-cases.ts'
@@ -12,6 +13,7 @@ import { readOpenReportsOf } from '../reports/reports.queries.ts'
 import { describeReview, snapshotOfRow } from './describe-review.ts'
 import { findHints } from './find-hints.ts'
 import { reviewerOf } from './read-queue.ts'
+import { keepsAcceptance } from './recipient-change.ts'
 import { findReview, type ReviewRow, readReviewsOf } from './reviews.queries.ts'
 import { changedFields, snapshotOf } from './snapshot.ts'
 
@@ -78,6 +80,7 @@ export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<R
     slug: row.slug,
     isLive: row.visibility === 'live',
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    beneficiaryAccepted: await keepsAcceptance(deps, db, row, await openBeneficiaryEmail(deps, db, review)),
     live,
     sent,
     changedFields: live === null ? [] : changedFields(live, sent),

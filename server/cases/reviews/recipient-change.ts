@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
 
@@ -37,6 +37,16 @@ export const refuseOtherAddress = async (
       },
     ])
 }
+
+/** Whether the beneficiary's acceptance still counts: a submission with another address names another person. */
+export const keepsAcceptance = async (
+  deps: Pick<Deps, 'handlers' | 'personalData'>,
+  db: Db,
+  { caseId, beneficiaryAccepted }: Pick<CaseRow, 'caseId' | 'beneficiaryAccepted'>,
+  email: string,
+): Promise<boolean> =>
+  // Empty stands for the stored address.
+  beneficiaryAccepted && (email === '' || (await deps.handlers.isInvitedAddress(deps, db, caseId, email)))
 
 const NAMES = ['organizerName', 'beneficiaryFirstName', 'beneficiaryLastName'] as const
 

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
+import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { performJob } from '#server/platform/jobs/declare-job.ts'
 import { mailReviewJob } from '../case-jobs.ts'
-import { readCaseRow } from '../case-row.queries.ts'
+import { readCaseRow, recipientNameOf } from '../case-row.queries.ts'
 import { mailOwner } from '../mail-owner.ts'
 import { describeReview } from './describe-review.ts'
 import { reviewText } from './review-text.ts'
@@ -24,7 +25,8 @@ const mailReview = async (deps: Deps, payload: z.output<typeof mailReviewJob.pay
   if (isOutdated) return
   const now = deps.clock.now()
   const { ownerId, title: caseTitle, organizerName, slug } = row
-  const words = reviewText(event, describeReview(review, now), { slug, dueAt: review.dueAt, now })
+  const waitsFor = row.visibility === 'approved' ? firstNameOf(recipientNameOf(row)) : null
+  const words = reviewText(event, describeReview(review, now), { slug, dueAt: review.dueAt, now, waitsFor })
   await mailOwner(deps, {
     ownerId,
     caseTitle,

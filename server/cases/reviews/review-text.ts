@@ -2,7 +2,7 @@ import { answerPromise, lateApology } from '#contract/answer-promise.ts'
 import type { Review } from '#contract/cases/reviews/review-shapes.ts'
 import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/reviews.ts'
 import { formatDate } from '#contract/dates.ts'
-import { casePath, previewAddress, resultPath } from '#contract/page-addresses.ts'
+import { casePath, ownInvitationPath, previewAddress, resultPath } from '#contract/page-addresses.ts'
 import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'
 
 const WHY = 'You’re getting this because you organize this fundraiser.'
@@ -18,11 +18,19 @@ const pointsOf = ({ reasons }: Review): FundraiserWords['points'] =>
 
 const dayOf = (at: string | null): string => (at === null ? '' : formatDate(new Date(at)))
 
+type ReviewFacts = {
+  readonly slug: string
+  readonly dueAt: Date
+  readonly now: Date
+  /** First name of the beneficiary whom the approved page waits for; null if it doesn't. */
+  readonly waitsFor: string | null
+}
+
 /** Texts for an organizer about their submission. */
 export const reviewText = (
   event: ReviewEvent,
   review: Review,
-  { slug, dueAt, now }: { readonly slug: string; readonly dueAt: Date; readonly now: Date },
+  { slug, dueAt, now, waitsFor }: ReviewFacts,
 ): FundraiserWords => {
   const { caseId, kind } = review
   const isEdit = kind === 'edit'
@@ -41,6 +49,13 @@ export const reviewText = (
         action: { label: 'See what you sent', path: previewAddress(caseId) },
       }
     case 'approve':
+      if (waitsFor !== null)
+        return {
+          ...shared,
+          title: `Your fundraiser is approved, and waits for ${waitsFor}`,
+          lead: `It goes live as soon as ${waitsFor} accepts our e-mail. Give them a call.${apology}`,
+          action: { label: `See ${waitsFor}’s invitation`, path: ownInvitationPath(caseId) },
+        }
       return {
         ...shared,
         title: isEdit ? 'Your change is live' : 'Your fundraiser is live',

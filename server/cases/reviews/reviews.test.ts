@@ -110,13 +110,13 @@ it('a fundraiser goes from a draft through requested changes to a live page, und
 
   const openDraft = async () => (await lena.call('checkCase', { caseId })).data.draft
   expect(await openDraft()).toMatchObject({ changedFields: [] })
-  await change(caseId, { title: 'Help Rosa rebuild her kitchen' })
+  await change(caseId, { title: 'Help my neighbor rebuild her kitchen' })
   expect(await openDraft()).toEqual({ version: 2, changedFields: ['title'] })
   const second = await checkIdOf(caseId)
   expect(second).not.toBe(checkId)
   await decide(second, 'approve')
   expect(await subjects()).toEqual(['Your fundraiser is live'])
-  expect(await publicTitle(caseId)).toBe('Help Rosa rebuild her kitchen')
+  expect(await publicTitle(caseId)).toBe('Help my neighbor rebuild her kitchen')
   expect((await lena.call('latestRaisingCase', {})).data).toMatchObject({ kind: 'case', case: { caseId } })
 })
 
@@ -174,11 +174,11 @@ describe('a submission', () => {
     const first = await submit(caseId, key)
     expect((await submit(caseId, key)).data).toEqual(first.data)
     await claimReview(test.deps, INES, { checkId: first.data.checkId ?? '' })
-    await change(caseId, { title: 'Help Rosa rebuild her house' })
+    await change(caseId, { title: 'Help my neighbor rebuild her house' })
     expect((await submit(caseId)).data.checkId).toBe(first.data.checkId)
     expect(await refusalCodeOf(decide(first.data.checkId ?? '', 'approve'))).toBe('conflict')
     await decide(first.data.checkId ?? '', 'approve', INES, 2)
-    expect(await publicTitle(caseId)).toBe('Help Rosa rebuild her house')
+    expect(await publicTitle(caseId)).toBe('Help my neighbor rebuild her house')
   })
 
   it('keeps markup in a story as plain text', async () => {
@@ -203,7 +203,11 @@ describe('a submission', () => {
 describe('an edit of a live case', () => {
   it('shows at once what needs no review, and the rest after approval', async () => {
     const caseId = await makeLive()
-    await change(caseId, { summary: 'A new floor.', goalCents: 2_000_000, title: 'Help Rosa rebuild it all' })
+    await change(caseId, {
+      summary: 'A new floor.',
+      goalCents: 2_000_000,
+      title: 'Help my neighbor rebuild it all',
+    })
     const { data } = await submit(caseId)
     expect(data).toMatchObject({ result: 'submitted' })
     expect((await lena.call('caseDetail', { caseId })).data).toMatchObject({
@@ -212,7 +216,7 @@ describe('an edit of a live case', () => {
       title: wholeDraft().title,
     })
     await decide(data.checkId ?? '', 'approve')
-    expect(await publicTitle(caseId)).toBe('Help Rosa rebuild it all')
+    expect(await publicTitle(caseId)).toBe('Help my neighbor rebuild it all')
   })
 
   it('opens the story as it was written, until it is written the other way', async () => {
@@ -281,7 +285,7 @@ describe('two reviewers', () => {
     await decide(checkId, 'reject')
     expect(await appeal(caseId)).toBe(0)
     expect(await appeal(caseId)).toBe(codes.conflict.code)
-    await change(caseId, { title: 'Help Rosa mend her kitchen' })
+    await change(caseId, { title: 'Help my neighbor mend her kitchen' })
     expect(await checkIdOf(caseId)).toBe(checkId)
     expect(await refusalCodeOf(claimReview(test.deps, INES, { checkId }))).toBe('conflict')
     expect(await refusalCodeOf(decide(checkId, 'approve', INES))).toBe('conflict')
@@ -326,14 +330,19 @@ it('a reviewer sees the differences, the organizer and hints', async () => {
 
 it('a submission from a new session elsewhere shows the reviewer a hint, and one from the usual place doesn’t', async () => {
   const caseId = await makeLive()
-  await change(caseId, { title: 'Help Rosa rebuild her whole house' })
+  await change(caseId, { title: 'Help my neighbor rebuild her whole house' })
   const isNew = expect.objectContaining({ hint: 'new_session' })
   expect((await readReviewWork(test.deps, await checkIdOf(caseId))).hints).not.toContainEqual(isNew)
   const elsewhere = lena.elsewhere()
   elsewhere.ip = '198.51.100.9'
   await elsewhere.login()
   const version = await versionOf(caseId)
-  const saved = await elsewhere.call('updateDraft', { zoneId, caseId, version, title: 'Help Rosa at once' })
+  const saved = await elsewhere.call('updateDraft', {
+    zoneId,
+    caseId,
+    version,
+    title: 'Help my neighbor at once',
+  })
   const send = { caseId, version: saved.data.version, attestations, idempotencyKey: randomUUID() }
   const { data } = await elsewhere.call('submitCase', send)
   expect((await readReviewWork(test.deps, data.checkId ?? '')).hints).toContainEqual(isNew)

@@ -13,7 +13,7 @@ import { lockCase } from '../lock-case.ts'
 import { changeReview, lockOpenReview, readReview } from './reviews.queries.ts'
 
 const LIVE_NAME_SENTENCE =
-  'Donors can already see this name, so we review the change. Change it in your fundraiser and send it to us.'
+  'Your fundraiser is live, so we review the change. Change it in your fundraiser and send it to us.'
 
 /** The beneficiary's address as submitted; null if there is none. */
 export const readSentBeneficiary = async (

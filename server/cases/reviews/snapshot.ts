@@ -34,6 +34,7 @@ export const snapshotOf = (fields: DraftFields, { city, state }: Town): Snapshot
     beneficiaryRelation: isForSomeoneElse ? cleanLine(fields.beneficiaryRelation) : '',
     beneficiaryEmail: isForSomeoneElse ? fields.beneficiaryEmail.trim() : '',
     beneficiaryAgrees: isForSomeoneElse && fields.beneficiaryAgrees,
+    waitsForBeneficiary: isForSomeoneElse && fields.waitsForBeneficiary,
     title: cleanLine(fields.title),
     summary: cleanLine(fields.summary),
     // Only the answers that the story is made of: what was written the other way isn't submitted.

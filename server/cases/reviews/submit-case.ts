@@ -20,7 +20,12 @@ import { fieldsOfCase, readCaseDraft, requireOwnFundraiser } from '../drafts/rea
 import { lockCaseIfAny } from '../lock-case.ts'
 import { type Attested, checkDraft } from './check-draft.ts'
 import { stateOf } from './describe-review.ts'
-import { compareNewNames, refuseOtherAddress, refuseOtherRecipient } from './recipient-change.ts'
+import {
+  compareNewNames,
+  keepsAcceptance,
+  refuseOtherAddress,
+  refuseOtherRecipient,
+} from './recipient-change.ts'
 import {
   changeReview,
   insertReview,
@@ -90,13 +95,13 @@ const writeReview = async (
 
 /** A case that isn't live mirrors its submission: owner and reviewers see it as donors will. */
 const writeCase = async (
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'handlers' | 'personalData'>,
   tx: Tx,
   row: CaseRow | null,
   { snapshot, facts, draft, attestations }: Submission,
 ): Promise<void> => {
   const { caseId } = draft
-  const now = clock.now()
+  const now = deps.clock.now()
   const draftColumns = {
     attestations: JSON.stringify(
       attestations.map((attestation) => ({ ...attestation, at: now.toISOString() })),
@@ -116,6 +121,7 @@ const writeCase = async (
         ...columnsOf(snapshot, facts),
         ...draftColumns,
         visibility: 'in_review',
+        beneficiaryAccepted: await keepsAcceptance(deps, tx, row, snapshot.beneficiaryEmail),
         version: row.version + 1,
       })
       .where('caseId', '=', caseId)
@@ -124,7 +130,7 @@ const writeCase = async (
 }
 
 const submitNew = async (
-  deps: Pick<Deps, 'ids' | 'clock' | 'handlers'>,
+  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'personalData'>,
   tx: Tx,
   row: CaseRow | null,
   submission: Submission,
@@ -231,7 +237,7 @@ export const submitCase = async (
       }),
     )
   const fields = await openFields(deps, database.db, draftBefore)
-  const place = await checkDraft(deps, { ownerId, isEdit: rowBefore !== null }, { fields, attestations })
+  const place = await checkDraft(deps, { ownerId, row: rowBefore }, { fields, attestations })
   const snapshot = snapshotOf(fields, place)
   const facts = await readSnapshotFacts(database.db, { caseId, ownerId }, snapshot)
   const beneficiaryEmail = await sealBeneficiaryEmail(deps, database.db, caseId, snapshot.beneficiaryEmail)

@@ -62,7 +62,7 @@ it('a submission is taken back, changed and sent again, and stays with us once i
     expect((await act()).msg).toBe('The organizer withdrew it. There’s nothing to decide.')
   expect(await removals()).toEqual([new Date(test.clock.now().getTime() + 90 * DAY_MS)])
 
-  const title = 'Help Rosa rebuild her kitchen'
+  const title = 'Help my neighbor rebuild her kitchen'
   await lena.call('updateDraft', { zoneId, caseId, version: await version(), title })
   const second = await submit()
   expect(await queue()).toEqual([second])
@@ -83,7 +83,7 @@ it('an edit of a live fundraiser is taken back, and the page stays as it was', a
   expect(await own()).toMatchObject([{ state: 'live', review: { checkId, kind: 'edit' } }])
   expect((await withdraw(checkId)).data).toEqual({ withdrawn: true })
   expect(await queue()).toEqual([])
-  expect(await own()).toMatchObject([{ state: 'live', title: 'Help Rosa rebuild her kitchen' }])
+  expect(await own()).toMatchObject([{ state: 'live', title: 'Help my neighbor rebuild her kitchen' }])
   expect(await lena.code('deleteDraft', { caseId })).toBe(0)
 })
 

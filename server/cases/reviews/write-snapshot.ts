@@ -65,6 +65,7 @@ export const columnsOf = (snapshot: Snapshot, { place }: SnapshotFacts) => {
     beneficiaryFirstName: isForSomeoneElse ? snapshot.beneficiaryFirstName : null,
     beneficiaryLastName: isForSomeoneElse ? snapshot.beneficiaryLastName : null,
     beneficiaryRelation: orNull(snapshot.beneficiaryRelation),
+    waitsForBeneficiary: snapshot.waitsForBeneficiary,
     endsAt: snapshot.endsOn === null ? null : endOfPacificDay(snapshot.endsOn),
   } satisfies Partial<Insertable<Cases>>
 }

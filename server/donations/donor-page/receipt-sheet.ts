@@ -1,4 +1,4 @@
-import { nameInSentence } from '#contract/accounts/first-name.ts'
+import { capitalized, nameInSentence } from '#contract/accounts/first-name.ts'
 import { receivesText, returnedPartsText, returnReasonText } from '#contract/cases/return-text.ts'
 import { formatDate } from '#contract/dates.ts'
 import { cardName } from '#contract/donations/card-name.ts'
@@ -84,7 +84,7 @@ export const receiptSheet = (donation: Donation, brand: MailBrand): Sheet => {
           ['Receipt', order.receiptNumber ?? ''],
           ['Date', formatDate(new Date(order.paidAt ?? order.createdAt))],
           ['From', drawablePerson(order.donorName, order.email)],
-          ['To', donation.recipientName],
+          ['To', capitalized(donation.recipientName)],
           ...(card === null ? [] : [['Card', card] as const]),
           ['Tax', 'A personal gift to a person. Not tax-deductible.'],
           ['Through', brand.legalEntity],

@@ -3,6 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { THANKED_AT_ONCE_MAX } from '#contract/fundraisers/organizers.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
+import { refuseMention } from '#server/cases/refuse-mention.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
@@ -15,7 +16,7 @@ const BATCH = 500
 /**
  * Thanks donors by mail, once per donation; of a filter, at most `THANKED_AT_ONCE_MAX`, oldest first. A donor gets one mail
  * for all donations thanked at once.
- * @throws notFound
+ * @throws notFound, invalidInput
  */
 export const thankDonors = async (
   deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
@@ -23,7 +24,7 @@ export const thankDonors = async (
   { caseId, to, text }: CallArguments<Calls['thankDonors']>,
 ): Promise<CallOutput<Calls['thankDonors']>> => {
   const { database, ids, clock } = deps
-  await requireOwnCase(deps, actor, caseId)
+  refuseMention(await requireOwnCase(deps, actor, caseId), { text })
   const thankedAt = clock.now()
   const mailedDonors = new Set<string>()
   const thankBatch = async (donationIds: readonly string[]): Promise<number> => {

@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatDate, formatShortDate } from '#contract/dates.ts'
 import { PERSONAL_DONATIONS } from '#contract/donations/donation-sentences.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
@@ -34,7 +35,7 @@ export const statementSheet = (statement: Statement, brand: MailBrand): Sheet =>
         columns: COLUMNS,
         rows: donations.map((donation) => [
           formatShortDate(new Date(donation.paidAt)),
-          `${donation.recipientName}: ${donation.caseTitle}\nReceipt ${donation.receiptNumber}`,
+          `${capitalized(donation.recipientName)}: ${donation.caseTitle}\nReceipt ${donation.receiptNumber}`,
           ...amounts(donation),
         ]),
         total: ['All', donations.length === 1 ? 'One gift' : `${donations.length} gifts`, ...amounts(totals)],

@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { readMyCase } from '#server/cases/drafts/own-fundraisers.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import { listUpdates } from '#server/cases/updates/case-updates.ts'
@@ -39,16 +40,18 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
   const { db } = deps.database
   const now = deps.clock.now()
   const row = await requireOwnCase(deps, actor, caseId)
-  const [detail, own, donors, account, updates, mailableAt, offline, pendingActions] = await Promise.all([
-    getCaseDetail(deps, caseId, { userId: actor.userId, readsAll: false }),
-    readMyCase(deps, actor, caseId),
-    readDonorFacts(deps, caseId, row.publishedAt),
-    readAccountFacts(deps, row),
-    readDashboardUpdates(deps, caseId),
-    readMailableAt(db, caseId, now),
-    readOfflineDonations(db, caseId),
-    readPendingActions(deps, row),
-  ])
+  const [detail, own, donors, account, updates, mailableAt, offline, pendingActions, checkedCase] =
+    await Promise.all([
+      getCaseDetail(deps, caseId, { userId: actor.userId, readsAll: false }),
+      readMyCase(deps, actor, caseId),
+      readDonorFacts(deps, caseId, row.publishedAt),
+      readAccountFacts(deps, row),
+      readDashboardUpdates(deps, caseId),
+      readMailableAt(db, caseId, now),
+      readOfflineDonations(db, caseId),
+      readPendingActions(deps, row),
+      readCheckedCase(db, caseId),
+    ])
   const { slug, title, donationStatus, purpose, goalCents, endedAt, endedNote, payoutCount, nextTransferAt } =
     detail
   const {
@@ -88,7 +91,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     ...facts,
     ...donors,
     donorCounts: { ...donors.donorCounts, all: donationCount },
-    recipientFirstName: detail.recipient.firstName,
+    recipientFirstName: checkedCase?.recipientFirstName ?? detail.recipient.firstName,
     publishedAt: own.publishedAt,
     pendingActions,
     mailableAt: mailableAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
 import { actOnce } from '#server/cases/act-once.ts'
 import { caseAfter, caseStateOf } from '#server/cases/case.state.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
+import { refuseMention } from '#server/cases/refuse-mention.ts'
 import { placeUpdate } from '#server/cases/updates/post-update.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
@@ -22,7 +23,7 @@ export const readMailableAt = async (db: Db, caseId: string, now: Date): Promise
 /**
  * Posts an update on a person’s own case, and schedules its mail ten minutes later. A second update
  * within a day isn't mailed. Idempotent by its key.
- * @throws notFound, conflict if the case isn’t live or ended, keyReused
+ * @throws notFound, invalidInput, conflict if the case isn’t live or ended, keyReused
  */
 export const postOwnUpdate = async (
   deps: Deps,
@@ -33,6 +34,7 @@ export const postOwnUpdate = async (
   const { caseId, title, text, images, toDonors, toFollowers } = input
   const row = await requireOwnCase(deps, actor, caseId)
   const now = clock.now()
+  refuseMention(row, { title, text: [text, ...images.map(({ alt }) => alt)].join('\n') })
   return database.transact((tx) =>
     actOnce(deps, tx, { caseId, idempotencyKey, act: 'post-update', input }, async () => {
       caseAfter(caseStateOf(row, now), 'post_update')

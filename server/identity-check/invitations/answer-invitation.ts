@@ -1,6 +1,9 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { cleanText } from '#contract/plain-text.ts'
+import { changePublicCase } from '#server/cases/change-public-case.ts'
+import { lockCase } from '#server/cases/lock-case.ts'
+import { nameAcceptedBeneficiary } from '#server/cases/name-accepted-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobEntry } from '#server/platform/jobs/job-entry.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
@@ -36,18 +39,20 @@ const jobsOf = (
 ]
 
 /**
- * Records the invited person's answer and notifies the organizer. Idempotent.
+ * Records the invited person's answer and notifies the organizer; from their acceptance on, the page names them. Idempotent.
  * @throws nothingYet for recipients older than invitations; conflict if it is accepted, withdrawn or reported, or if it
  * is too late
  */
 export const answerInvitation = (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids' | 'handlers'>,
   { provedBy, checkedCase }: Recipient,
   input: Input,
 ): Promise<CallOutput<Calls['answerInvitation']>> => {
   const { caseId, answer } = input
   if (answer === 'accept') refuseAfterDeadlineRefund(checkedCase, deps.clock.now())
-  return deps.database.transact(async (tx) => {
+  return changePublicCase(deps, caseId, async (tx) => {
+    // Before the check, as a submission locks them.
+    const row = await lockCase(tx, caseId)
     const check = await lockCheck(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)
     if (invitation === null) throw new Refusal('nothingYet')
@@ -65,6 +70,7 @@ export const answerInvitation = (
       declineReason: isDeclined ? await sealDeclineReason(deps, tx, caseId, reason) : null,
       isReported: answer === 'unknown_organizer',
     })
+    if (state === 'accepted') await nameAcceptedBeneficiary(deps, tx, row)
     const jobs = jobsOf(deps, input, { isNews: state !== invitation.state, now })
     // Resumes the identity-check mails, which had stopped when the person declined.
     if (invitation.state === 'declined') await restartCheckMails(tx, caseId, now)

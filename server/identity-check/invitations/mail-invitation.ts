@@ -102,10 +102,14 @@ const declinedWords = (caseId: string, name: string, reason: string | null): Fun
   why: REASON_FOR_MAIL,
 })
 
-const acceptedWords = (caseId: string, name: string, isLive: boolean): FundraiserWords => ({
+const acceptedWords = (
+  caseId: string,
+  name: string,
+  { isLive, isNewlyLive }: { readonly isLive: boolean; readonly isNewlyLive: boolean },
+): FundraiserWords => ({
   title: `${name} accepted`,
   lead: isLive
-    ? `${name} will receive the money. Next, they confirm who they are. We’ll remind them until it’s done.`
+    ? `${isNewlyLive ? 'Your fundraiser is live, with' : 'Your page now shows'} ${name}’s name. ${name} will receive the money. Next, they confirm who they are. We’ll remind them until it’s done.`
     : `${name} will receive the money. Once your fundraiser is live, we’ll ask them to confirm who they are.`,
   points: [],
   dates: [],
@@ -129,9 +133,11 @@ export const mailInvitationAnswer = async (
   if (invitation === null || checkedCase === null || invitation.answeredAt?.toISOString() !== answeredAt)
     return
   const name = checkedCase.recipientFirstName
+  const { publishedAt, isPublic: isLive } = checkedCase
+  const isNewlyLive = publishedAt !== null && publishedAt >= invitation.answeredAt
   const words =
     invitation.state === 'accepted'
-      ? acceptedWords(caseId, name, checkedCase.isPublic)
+      ? acceptedWords(caseId, name, { isLive, isNewlyLive })
       : declinedWords(caseId, name, await openDeclineReason(deps, db, invitation))
   const { ownerId, title: caseTitle, organizerName } = checkedCase
   await mailOwner(deps, {

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { statementText } from '#contract/donations/statement-text.ts'
 import { formatCents } from '#contract/money.ts'
+import { recipientAndPlace } from '#web/cases/case-facts.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -68,7 +69,7 @@ export const CardDialog = (props: CardDialogProps) => {
   } = props
   const fields = useRef<CardFieldsHandle>(null)
   const [hasNoFields, setHasNoFields] = useState(false)
-  const { recipient, city, state } = detail
+  const { recipient } = detail
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // Stops React's synthetic events, which would bubble to the page's form.
@@ -79,7 +80,7 @@ export const CardDialog = (props: CardDialogProps) => {
     <Dialog
       code="card"
       title="Pay by card"
-      intro={`${amountWords(totalCents, amountCents, recipient.firstName)} · ${recipient.fullName}, ${city}, ${state}`}
+      intro={`${amountWords(totalCents, amountCents, recipient.firstName)} · ${recipientAndPlace(detail)}`}
       open={open}
       aside={aside}
       onClose={onClose}

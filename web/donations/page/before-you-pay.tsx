@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { capitalized } from '#contract/accounts/first-name.ts'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import {
@@ -8,6 +9,7 @@ import {
   UNDO_HOURS,
 } from '#contract/donations/donation-promises.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { recipientAndPlace } from '#web/cases/case-facts.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -25,7 +27,7 @@ const Item = ({ term, children }: ItemProps) => (
 
 const Receiver = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
-    {detail.recipient.fullName}, {detail.city}, {detail.state}.{' '}
+    {capitalized(recipientAndPlace(detail))}.{' '}
     {detail.verified ? (
       <>
         Identity verified

@@ -31,7 +31,7 @@ export const invitationText = ({
 }: Pick<OwnInvitation, 'state' | 'recipientFirstName' | 'isLive' | 'isVerified'>): string => {
   switch (state) {
     case 'waiting':
-      return `We e-mailed ${name} a link to read what you wrote and accept or decline. They don’t need an account.`
+      return `We e-mailed ${name} a link to read what you wrote and accept or decline. They don’t need an account.${isLive ? ' Until they accept, the page doesn’t show their name.' : ''}`
     case 'accepted':
       if (isVerified) return `${name} receives the money, and has confirmed who they are.`
       return isLive

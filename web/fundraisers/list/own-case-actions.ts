@@ -73,6 +73,14 @@ export const actionsOf = (own: OwnCase): readonly Action[] => {
         { to: stepAddress('basics', caseId), words: 'Edit' },
         ...withdraw,
       ]
+    case 'approved':
+      return [
+        ...recipientActions(own),
+        hasUnsentChanges(own)
+          ? { to: stepAddress('review', caseId), words: 'Send your changes' }
+          : { to: previewAddress(caseId), words: 'See what you sent' },
+        { to: stepAddress('people', caseId), words: 'Publish it without the name' },
+      ]
     case 'live':
     case 'paused':
       return nextStep === null

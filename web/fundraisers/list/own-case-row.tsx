@@ -59,6 +59,7 @@ const Facts = ({ own }: RowProps) => {
           Sent <DateText at={review.submittedAt} form="short" />
         </>
       )
+    case 'approved':
     case 'changes_requested':
     case 'rejected':
       return review?.decidedAt ? (
@@ -135,6 +136,12 @@ const StateDetails = ({ own }: RowProps) => {
   const { state, review } = own
   if (state === 'changes_requested' || state === 'rejected')
     return review === null ? null : <Reasons review={review} />
+  if (state === 'approved')
+    return (
+      <p className="type-meta mt-1 text-quiet">
+        It’s approved, and goes live as soon as {own.recipient?.firstName ?? 'the beneficiary'} accepts.
+      </p>
+    )
   if (state === 'in_review')
     return (
       <p className="type-meta mt-1 text-quiet">

@@ -9,6 +9,7 @@ type StateText = { readonly word: string; readonly tone: TagTone; readonly icon?
 export const STATE_TEXTS: Readonly<Record<OwnCaseState, StateText>> = {
   draft: { word: 'Draft', tone: 'gray', icon: 'pencil-simple' },
   in_review: { word: 'In review', tone: 'mist', icon: 'hourglass-medium' },
+  approved: { word: 'Waiting for a yes', tone: 'sun', icon: 'hourglass-medium' },
   changes_requested: { word: 'Changes requested', tone: 'blush', icon: 'warning-circle' },
   rejected: { word: 'Not accepted', tone: 'blush', icon: 'warning-circle' },
   live: { word: 'Live', tone: 'pine', icon: 'check' },

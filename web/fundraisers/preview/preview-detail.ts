@@ -1,6 +1,7 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { type CaseDetail, type Image, PURPOSE } from '#contract/cases/cases.ts'
 import { storyOfDraft } from '#contract/cases/story.ts'
+import { unnamedRecipient } from '#contract/cases/unnamed-recipient.ts'
 import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 
@@ -9,6 +10,8 @@ type PreviewInput = {
   readonly fields: DraftFields
   readonly uploaded: CaseDraft['uploaded']
   readonly place: CaseDraft['place']
+  /** Whether the beneficiary accepted the invitation. */
+  readonly beneficiaryAccepted: boolean
   /** Assumed publication time. */
   readonly now: Date
 }
@@ -39,19 +42,27 @@ const imageOf = ({ uploaded }: PreviewInput, uploadId: string | null, alt: strin
   return { mediaId, width, height, placeholder, alt, caption: null }
 }
 
-const recipientOf = ({ fields }: PreviewInput): CaseDetail['recipient'] => {
+/** A page that waits for the beneficiary has their name once it is live. */
+const recipientOf = ({ fields, beneficiaryAccepted, place }: PreviewInput): CaseDetail['recipient'] => {
   if (fields.purpose === PURPOSE.myself)
     return {
       fullName: cleanLine(fields.organizerName),
       firstName: firstNameOf(fields.organizerName),
       relation: null,
+      isNamed: true,
     }
   const firstName = cleanLine(fields.beneficiaryFirstName)
   const relation = cleanLine(fields.beneficiaryRelation)
+  if (!beneficiaryAccepted && !fields.waitsForBeneficiary) {
+    const organizerFirstName = firstNameOf(cleanLine(fields.organizerName))
+    const words = unnamedRecipient({ relation, organizerFirstName, city: place?.city ?? '' })
+    return { ...words, relation: null, isNamed: false }
+  }
   return {
     fullName: `${firstName} ${cleanLine(fields.beneficiaryLastName)}`,
     firstName,
     relation: relation === '' ? null : relation,
+    isNamed: true,
   }
 }
 

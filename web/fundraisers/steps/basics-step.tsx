@@ -31,7 +31,7 @@ const PurposeField = ({ form }: { readonly form: StepForm }) => {
           value={PURPOSE.someoneElse}
           defaultChecked={purpose === PURPOSE.someoneElse}
           title="Someone else"
-          text="It goes to theirs. We ask them to agree first."
+          text="It goes to theirs. No one sees their name until they agree."
         />
       </div>
     </FieldGroup>

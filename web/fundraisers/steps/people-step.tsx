@@ -1,10 +1,16 @@
+import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
+import { unnamedRecipient } from '#contract/cases/unnamed-recipient.ts'
 import { RELATIONS } from '#contract/fundraisers/case-draft.ts'
+import { cleanLine } from '#contract/plain-text.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { EmailField } from '#web/ui/fields/email-field.tsx'
+import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
+import { RadioCard } from '#web/ui/fields/radio.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { isLive } from '../list/own-case-text.ts'
 import { recipientOf } from '../recipient-name.ts'
 import { StepPage } from '../wizard/step-page.tsx'
 import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
@@ -41,6 +47,39 @@ const Organizer = ({ form }: { readonly form: StepForm }) => {
         />
       </div>
     </section>
+  )
+}
+
+/** What happens to the page between the approval and the beneficiary's answer. */
+const UntilAgreed = () => {
+  const { beneficiaryAccepted, caseState, place } = useWizard()
+  const { fields } = useDraftState()
+  if (beneficiaryAccepted || isLive(caseState)) return null
+  const name = recipientOf(fields, 'this person')
+  const { fullName } = unnamedRecipient({
+    relation: cleanLine(fields.beneficiaryRelation),
+    organizerFirstName: firstNameOf(fields.organizerName),
+    city: place?.city ?? 'your town',
+  })
+  return (
+    <FieldGroup id="untilAgreed" legend={`Until ${name} accepts our e-mail`}>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <RadioCard
+          name="untilAgreed"
+          value="unnamed"
+          defaultChecked={!fields.waitsForBeneficiary}
+          title="Show the page without the name"
+          text={`It says “${fullName}”. Leave the name out of your texts, too.`}
+        />
+        <RadioCard
+          name="untilAgreed"
+          value="wait"
+          defaultChecked={fields.waitsForBeneficiary}
+          title="Wait"
+          text="The page goes live only once they accept, with the name."
+        />
+      </div>
+    </FieldGroup>
   )
 }
 
@@ -102,6 +141,7 @@ const Beneficiary = ({ form }: { readonly form: StepForm }) => {
         >
           {nameAtStart} knows about this fundraiser and agrees to it.
         </Checkbox>
+        <UntilAgreed />
       </div>
     </section>
   )
@@ -115,7 +155,7 @@ export const PeopleStep = () => {
     <StepPage
       form={form}
       title="Who is who?"
-      lead="Donors see these names and how you are related. E-mail addresses stay private."
+      lead="Donors see how you are related, your name, and theirs once they agree. E-mail addresses stay private."
       aside={<PeopleStepNotes />}
     >
       <Organizer form={form} />

@@ -55,6 +55,10 @@ const peopleIn = (form: FormData): Changes => ({
         beneficiaryRelation: textOf(form, 'beneficiaryRelation'),
         beneficiaryEmail: textOf(form, 'beneficiaryEmail'),
         beneficiaryAgrees: isSent(form, 'beneficiaryAgrees'),
+        // Not asked once the page is live or they accepted: it stays.
+        ...(isSent(form, 'untilAgreed')
+          ? { waitsForBeneficiary: textOf(form, 'untilAgreed') === 'wait' }
+          : {}),
       }
     : {}),
 })

@@ -11,6 +11,7 @@ import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { isLive } from '../list/own-case-text.ts'
 import { CasePreview, FullPreview } from '../preview/case-preview.tsx'
@@ -51,6 +52,34 @@ const MoneyFacts = () => {
   )
 }
 
+/** Whether the page names the beneficiary, and what changes that. */
+const NameFacts = () => {
+  const { beneficiaryAccepted, caseState } = useWizard()
+  const { caseId, fields } = useDraftState()
+  if (fields.purpose === PURPOSE.myself) return null
+  const name = recipientOf(fields, 'the beneficiary')
+  const waits = fields.waitsForBeneficiary && !isLive(caseState)
+  return (
+    <Card className="p-6">
+      <h2 className="type-strong">
+        {beneficiaryAccepted ? `${name} has agreed` : `${name} hasn’t agreed yet`}
+      </h2>
+      <p className="type-meta mt-2">
+        {beneficiaryAccepted
+          ? 'The page shows the full name.'
+          : waits
+            ? 'The page waits: it goes live once we approve it and they agree.'
+            : 'The page shows no name until they agree. Then the full name appears by itself.'}{' '}
+        {!beneficiaryAccepted && !isLive(caseState) && (
+          <Link to={stepAddress('people', caseId)} className="link-text target">
+            Change this
+          </Link>
+        )}
+      </p>
+    </Card>
+  )
+}
+
 const Attestations = ({ form }: { readonly form: StepForm }) => {
   const { termsUrl } = usePublicConfig()
   const { fields } = useDraftState()
@@ -79,12 +108,12 @@ const Attestations = ({ form }: { readonly form: StepForm }) => {
 
 /** Step 6: preview, answers, costs, and confirmations. */
 export const ReviewStep = () => {
-  const { place, uploaded, caseState } = useWizard()
+  const { place, uploaded, caseState, beneficiaryAccepted } = useWizard()
   const { caseId, fields } = useDraftState()
   const { search } = useLocation()
   const form = useSubmitCase()
   const now = useNow()
-  const detail = previewDetail({ caseId, fields, uploaded, place, now })
+  const detail = previewDetail({ caseId, fields, uploaded, place, beneficiaryAccepted, now })
   const address = stepAddress('review', caseId)
   const fullAddress = previewAddress(caseId)
   if (new URLSearchParams(search).get('preview') === 'full')
@@ -101,6 +130,7 @@ export const ReviewStep = () => {
         <CasePreview detail={detail} fullAddress={fullAddress} />
         <div className="min-w-0 space-y-4">
           <ReviewAnswers />
+          <NameFacts />
           <MoneyFacts />
           <div className="pt-2">
             <Attestations form={form} />

@@ -8,11 +8,13 @@ import { Tag } from '#web/ui/tag.tsx'
 import { FreeStoryField } from '../story/free-story-field.tsx'
 import { StoryMeter } from '../story/story-meter.tsx'
 import { isAnswered, questionWords } from '../story/story-questions.ts'
+import { textFromStory } from '../story/story-text.ts'
 import '../story/story-step.css'
 import { isSame } from '../wizard/merge-draft.ts'
 import { SideNote, StepPage } from '../wizard/step-page.tsx'
 import { useStepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { MentionNote } from './mention-note.tsx'
 import { SummaryField, TitleField } from './title-and-summary-fields.tsx'
 
 /** Story modes: radio buttons styled as tabs, which work without scripts. */
@@ -49,14 +51,16 @@ const Question = ({ question }: { readonly question: StoryQuestion }) => {
           <Tag>To do</Tag>
         )}
       </span>
-      <TextAreaField
-        id={question}
-        name={question}
-        label={words.question}
-        hint={words.hint}
-        placeholder={words.example}
-        defaultValue={answer}
-      />
+      <MentionNote text={answer}>
+        <TextAreaField
+          id={question}
+          name={question}
+          label={words.question}
+          hint={words.hint}
+          placeholder={words.example}
+          defaultValue={answer}
+        />
+      </MentionNote>
     </div>
   )
 }
@@ -133,7 +137,9 @@ export const StoryStep = () => {
           </div>
         </div>
         <div className="story-way-free">
-          <FreeStoryField form={form} isShown={fields.storyMode === 'free'} />
+          <MentionNote text={textFromStory(fields.story)}>
+            <FreeStoryField form={form} isShown={fields.storyMode === 'free'} />
+          </MentionNote>
           <p className="with-script type-small mt-2 flex items-center gap-2 text-quiet">
             <Icon name="info" size={18} />
             Paste from a letter or an e-mail. Headings, lists and quotes stay.

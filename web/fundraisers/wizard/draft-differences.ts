@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<DraftField, string>> = {
   beneficiaryRelation: 'who they are to you',
   beneficiaryEmail: 'their e-mail',
   beneficiaryAgrees: 'that they agree',
+  waitsForBeneficiary: 'whether the page waits for them',
   title: 'the title',
   summary: 'the summary',
   storyMode: 'how the story is written',

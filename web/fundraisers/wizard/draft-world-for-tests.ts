@@ -17,6 +17,7 @@ const draftOf = (fields: DraftFields, version: number): CaseDraft => ({
   place: null,
   nextStep: 'basics',
   isEdit: false,
+  beneficiaryAccepted: false,
   savedAt: AT,
   expiresAt: null,
 })

@@ -1,9 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
+import { mentionProblem, mentionsBeneficiary } from '#contract/fundraisers/beneficiary-mention.ts'
 import type { CaseDraft, OwnCaseState } from '#contract/fundraisers/case-draft.ts'
 import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
+import { isLive } from '../list/own-case-text.ts'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
 
 export type Scene = CallOutput<Calls['allRaiseScenes']>[number]
@@ -19,6 +22,8 @@ export type Wizard = {
   readonly uploaded: CaseDraft['uploaded']
   readonly addUploaded: (uploaded: Partial<CaseDraft['uploaded']>) => void
   readonly isEdit: boolean
+  /** Whether the named beneficiary accepted the invitation. */
+  readonly beneficiaryAccepted: boolean
   readonly caseState: OwnCaseState
   /** A reviewer’s requests, until the person submits again. */
   readonly reasons: readonly ReviewReason[]
@@ -47,3 +52,14 @@ export const sceneOf = (
   scenes: readonly Scene[],
   { raiseType, raiseScene }: Pick<DraftState['fields'], 'raiseType' | 'raiseScene'>,
 ): Scene | null => scenes.find((scene) => scene.raiseType === raiseType && scene.slug === raiseScene) ?? null
+
+/** What to write instead of the beneficiary's name while the page may not have it; null for other texts. */
+export const useMentionWarning = (text: string): string | null => {
+  const { beneficiaryAccepted, caseState } = useWizard()
+  const { fields } = useDraftState()
+  const mayName =
+    fields.purpose !== PURPOSE.someoneElse ||
+    beneficiaryAccepted ||
+    (fields.waitsForBeneficiary && !isLive(caseState))
+  return !mayName && mentionsBeneficiary(text, fields) ? mentionProblem(fields) : null
+}

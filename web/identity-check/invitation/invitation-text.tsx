@@ -51,7 +51,7 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
         <Fact icon="calendar-blank">
           We transfer what has cleared every 7 days, and you see each transfer.
         </Fact>
-        <Fact icon="eye">{`Your name is on the page, beside what ${firstName} wrote.`}</Fact>
+        <Fact icon="eye">{`Your full name is on the page, beside what ${firstName} wrote. Until you accept, it isn’t.`}</Fact>
         <Fact icon="coins">It costs you nothing, and you don’t owe anyone anything.</Fact>
       </ul>
       <h2 className="type-h3 mt-8">What we’ll ask you</h2>
