@@ -18,7 +18,8 @@ export type OwnFundraiser = {
   readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 }
 
-const uploadCover = async (client: APIRequestContext): Promise<string> => {
+/** Uploads a cover with the client’s session. @returns its id */
+export const uploadCover = async (client: APIRequestContext): Promise<string> => {
   const background = { r: Math.floor(Math.random() * 255), g: 109, b: 99 }
   const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
     .jpeg()
