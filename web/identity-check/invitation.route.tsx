@@ -68,6 +68,7 @@ export default function Invitation() {
   const postedAnswer = useActionData<typeof action>()
   if (loaded.noCheckReason !== null) return <NoCheckPage {...loaded} />
   const { invitation, isChanging } = loaded
+  // A refused answer shows the form again, which says why and has what was typed.
   const isAnsweringAgain = isChanging || (postedAnswer !== undefined && !postedAnswer.done)
   const canChange = invitation.state === 'declined' && !invitation.isReported
   const isOpen = invitation.state === 'waiting' || (canChange && isAnsweringAgain)

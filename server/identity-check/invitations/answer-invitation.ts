@@ -39,9 +39,9 @@ const jobsOf = (
 ]
 
 /**
- * Records the invited person's answer and notifies the organizer; from their acceptance on, the page names them. Idempotent.
- * @throws nothingYet for recipients older than invitations; conflict if it is accepted, withdrawn or reported, or if it
- * is too late
+ * Records the invited person's answer and notifies the organizer; from their acceptance on, the page names them. The same answer given again changes nothing.
+ * @throws nothingYet for recipients older than invitations; conflict if another answer is given to an accepted, withdrawn
+ * or reported invitation, or if it is too late
  */
 export const answerInvitation = (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids' | 'handlers'>,
@@ -63,17 +63,20 @@ export const answerInvitation = (
     if (invitation.isReported) throw new Refusal('conflict', { sentence: REPORTED_SENTENCE })
     const now = deps.clock.now()
     const reason = cleanText(input.reason)
-    const isDeclined = answer === 'decline' && reason !== ''
+    const hasReason = answer === 'decline' && reason !== ''
+    const isNews = state !== invitation.state
     await changeInvitation(tx, caseId, {
       state,
-      answeredAt: now,
-      declineReason: isDeclined ? await sealDeclineReason(deps, tx, caseId, reason) : null,
+      // A report after a refusal keeps the refusal's time, by which its mail knows that it is still the newest answer, and
+      // which doesn't tell the organizer of a second one.
+      answeredAt: isNews ? now : invitation.answeredAt,
+      declineReason: hasReason ? await sealDeclineReason(deps, tx, caseId, reason) : null,
       isReported: answer === 'unknown_organizer',
     })
     if (state === 'accepted') await nameAcceptedBeneficiary(deps, tx, row)
-    const jobs = jobsOf(deps, input, { isNews: state !== invitation.state, now })
+    const jobs = jobsOf(deps, input, { isNews, now })
     // Resumes the identity-check mails, which had stopped when the person declined.
-    if (invitation.state === 'declined') await restartCheckMails(tx, caseId, now)
+    if (invitation.state === 'declined' && state === 'accepted') await restartCheckMails(tx, caseId, now)
     await writeOutbox(tx, deps.ids, caseId, jobs, now)
     return { state }
   })

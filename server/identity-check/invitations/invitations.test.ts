@@ -148,6 +148,25 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.conflict.code)
   })
 
+  it('that is declined and then reported, before the mail is sent, tells the organizer that it was declined', async () => {
+    const { caseId, rosa } = await invite()
+    await follow(rosa)
+    const declinedMails = async () =>
+      (await lena.subjects()).filter((subject) => subject === 'Rosa declined').length
+    const mailedBefore = await declinedMails()
+    expect(await rosa.code('answerInvitation', { caseId, answer: 'decline' })).toBe(0)
+    const { answeredAt } = (await lena.call('beneficiaryInvitation', { caseId })).data
+    test.clock.advance(MINUTE_MS)
+    expect(await rosa.code('answerInvitation', { caseId, answer: 'unknown_organizer' })).toBe(0)
+    expect(await declinedMails()).toBe(mailedBefore + 1)
+    // A later time would tell the organizer that there was a second answer.
+    expect((await lena.call('beneficiaryInvitation', { caseId })).data).toMatchObject({
+      state: 'declined',
+      answeredAt,
+    })
+    expect(await readOpenReportsOf(test.deps.database.db, caseId)).toHaveLength(1)
+  })
+
   it('that was reported keeps its fundraiser from being deleted, before and after the report is stored', async () => {
     const { caseId, checkId, rosa } = await invite()
     await follow(rosa)
