@@ -1,3 +1,4 @@
+import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from './cases/verification-deadlines.ts'
 import type { DocumentParties, DocumentText } from './document-text.ts'
 import {
   PAYOUT_EVERY_DAYS,
@@ -6,7 +7,6 @@ import {
   TIP_BACK_DAYS,
   UNDO_HOURS,
 } from './donations/donation-promises.ts'
-import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from './fundraisers/case-limits.ts'
 import { formatWholeDollars } from './money.ts'
 import { asSentence } from './plain-text.ts'
 import {

@@ -1,4 +1,4 @@
-/** Limits of a case, shared by the wizard's fields, the server's checks and the schema. */
+/** Sizes of what an organizer types and uploads, shared by the wizard's fields, the server's checks and the schema. */
 export const TITLE_MIN = 10
 export const TITLE_MAX = 60
 export const SUMMARY_MAX = 160
@@ -23,12 +23,3 @@ export const ALT_MAX = 300
 export const CAPTION_MAX = 200
 export const ENDED_NOTE_MAX = 500
 export const UPDATE_IMAGES_MAX = 10
-
-/** Days after publication until a case without a verified recipient stops accepting donations. */
-export const DONATIONS_PAUSE_AFTER_DAYS = 30
-/** Days after publication until a case's donations are refunded, if the recipient still isn't verified. */
-export const REFUNDS_AFTER_DAYS = 60
-
-/** Days that a donation clears before it can be paid out; a case's first donation takes longer. */
-export const FIRST_DONATION_CLEARS_DAYS = 5
-export const DONATION_CLEARS_DAYS = 3

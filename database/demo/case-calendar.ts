@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { FIRST_DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import type { DemoCase } from './demo-cases.ts'
 import { type Random, seededRandom, seedOf } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { DONATIONS_PAUSE_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { DONATIONS_PAUSE_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { addCents } from '#contract/money.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import { readDemoCases, readDonorNames } from './demo-cases.ts'

@@ -1,7 +1,7 @@
 import type { PauseCause } from '#contract/cases/case-states.ts'
 import { RECENT_DAYS } from '#contract/cases/cases.ts'
+import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { DAY_MS, daysBefore, endOfPacificDay, HOUR_MS, pacificDay } from '#contract/dates.ts'
-import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 
 /** When a case accepts donations, as pure functions. When money is paid out is a rule of payouts. */
 

@@ -1,6 +1,6 @@
 import { CASE_STATUS } from '#contract/cases/cases.ts'
+import { DONATIONS_PAUSE_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { daysBefore } from '#contract/dates.ts'
-import { DONATIONS_PAUSE_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import { copyDonationStatus } from './case-card.ts'

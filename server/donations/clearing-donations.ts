@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#contract/dates.ts'
-import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-/** When a donation clears. Stored when it is settled; a case's first one takes longer. */
+/** When a donation clears, by `contract/donations/clearing-days.ts`. Stored when it is settled; a case's first one takes longer. */
 export const clearsAtOf = (paidAt: Date, isFirst: boolean): Date =>
   new Date(paidAt.getTime() + (isFirst ? FIRST_DONATION_CLEARS_DAYS : DONATION_CLEARS_DAYS) * DAY_MS)
 

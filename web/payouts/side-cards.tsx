@@ -1,5 +1,5 @@
 import { DAY_MS, daysBefore, pacificDay } from '#contract/dates.ts'
-import { DONATION_CLEARS_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { Deadlines } from '#web/fundraisers/dashboard/account-panel.tsx'
 import { deadlineRefundText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
 import { readOpenReportsOf } from '#server/cases/reports/reports.queries.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
 import { readReviewWork } from '#server/cases/reviews/read-review-work.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DONATIONS_PAUSE_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { DONATIONS_PAUSE_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'

@@ -1,5 +1,5 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/fundraisers/case-limits.ts'
+import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { recipientOf } from '../recipient-name.ts'
 import { SideNote } from '../wizard/step-page.tsx'
