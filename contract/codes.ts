@@ -114,6 +114,8 @@ export const codes = {
   ),
   // In words, since a module that every page loads would bring the prices along. Its test compares them.
   amountOutOfRange: row(30204, 400, 'A gift can be $5 to $5,000, or up to $25,000 when you’re signed in.'),
+  // One sentence for every reason: the bank's, the provider's, and our own of a blocked donor or a card that failed too
+  // often. Card testers learn nothing from it.
   paymentDeclined: row(30205, 402, 'Your bank said no to this payment.'),
   alreadyPaid: row(30206, 409, 'This gift is already paid. You won’t be charged twice.'),
   outcomeUnknown: row(30207, 409, 'Still confirming with your bank. You won’t be charged twice.'),

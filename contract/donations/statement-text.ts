@@ -1,5 +1,9 @@
 import { normalized } from '#contract/plain-text.ts'
 
+/** That gifts here aren't tax-deductible. */
+export const PERSONAL_DONATIONS =
+  'Gifts made here are personal gifts to a person. They are not tax-deductible.'
+
 /** Text on the card's statement: `HEARTEN* ROSA D.`, at most 22 characters of plain Latin. */
 
 const STATEMENT_LENGTH = 22

@@ -7,7 +7,7 @@ import {
   OTHER_EMAIL_LIMIT,
   SIGNED_OUT_LIMIT,
   VERIFIED_LIMIT,
-} from '#contract/donations/donation-sentences.ts'
+} from '#contract/donations/amount-sentences.ts'
 import { refuseDonation } from '#contract/pricing.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { refuseStaffLikeName } from '#server/accounts/refuse-staff-like-name.ts'

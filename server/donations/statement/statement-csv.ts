@@ -1,7 +1,7 @@
 import { pacificDay } from '#contract/dates.ts'
-import { PERSONAL_DONATIONS } from '#contract/donations/donation-sentences.ts'
 import { NAME_SHOWN_LABELS } from '#contract/donations/shown-name.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
+import { PERSONAL_DONATIONS } from '#contract/donations/statement-text.ts'
 import { formatDecimal } from '#contract/money.ts'
 import { csvRow, UTF8_BOM } from '#server/documents/csv.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { PERSONAL_DONATIONS } from '#contract/donations/donation-sentences.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
 import { statementLines } from '#contract/donations/statement-lines.ts'
+import { PERSONAL_DONATIONS } from '#contract/donations/statement-text.ts'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'

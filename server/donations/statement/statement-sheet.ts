@@ -1,7 +1,7 @@
 import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatDate, formatShortDate } from '#contract/dates.ts'
-import { PERSONAL_DONATIONS } from '#contract/donations/donation-sentences.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
+import { PERSONAL_DONATIONS } from '#contract/donations/statement-text.ts'
 import { formatCents } from '#contract/money.ts'
 import { drawablePerson } from '#server/documents/font-files.ts'
 import type { Sheet, SheetTable } from '#server/documents/sheet.ts'

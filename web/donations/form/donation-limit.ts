@@ -2,7 +2,7 @@ import {
   type DonationLimit,
   OTHER_EMAIL_LIMIT,
   SIGNED_OUT_LIMIT,
-} from '#contract/donations/donation-sentences.ts'
+} from '#contract/donations/amount-sentences.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 
 /**
@@ -17,5 +17,5 @@ export const donationLimitFor = (
   if (accountEmail === null) return { ...SIGNED_OUT_LIMIT, maxCents }
   const typed = email.trim().toLowerCase()
   const isOwnEmail = typed === '' || typed === accountEmail.toLowerCase()
-  return isOwnEmail ? { maxCents: maxVerifiedCents, toRaise: null } : { ...OTHER_EMAIL_LIMIT, maxCents }
+  return isOwnEmail ? { maxCents: maxVerifiedCents, raisedBy: null } : { ...OTHER_EMAIL_LIMIT, maxCents }
 }

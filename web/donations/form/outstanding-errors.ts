@@ -1,4 +1,4 @@
-import type { DonationLimit } from '#contract/donations/donation-sentences.ts'
+import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import type { DonationFields } from './donation-fields.ts'
 import { type DonationControl, type DonationProblem, problemsIn } from './read-donation-form.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SIGNED_OUT_LIMIT } from '#contract/donations/donation-sentences.ts'
+import { SIGNED_OUT_LIMIT } from '#contract/donations/amount-sentences.ts'
 import { type DonationFields, emptyDonation } from './donation-fields.ts'
 import { problemsAtOnce } from './read-donation-form.ts'
 

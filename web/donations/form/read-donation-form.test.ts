@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SIGNED_OUT_LIMIT } from '#contract/donations/donation-sentences.ts'
+import { SIGNED_OUT_LIMIT } from '#contract/donations/amount-sentences.ts'
 import { TRIBUTE_KIND_MISSING } from '#contract/donations/tribute.ts'
 import { type DonationFields, emptyDonation, liveQuote } from './donation-fields.ts'
 import { problemsOfServer, readDonation } from './read-donation-form.ts'

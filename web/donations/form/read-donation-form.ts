@@ -4,7 +4,7 @@ import {
   amountProblem,
   type DonationLimit,
   TIP_UNREADABLE,
-} from '#contract/donations/donation-sentences.ts'
+} from '#contract/donations/amount-sentences.ts'
 import { MESSAGE_MAX, MESSAGE_TOO_LONG } from '#contract/donations/orders.ts'
 import type { NameShown } from '#contract/donations/shown-name.ts'
 import {

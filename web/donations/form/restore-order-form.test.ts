@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SIGNED_OUT_LIMIT } from '#contract/donations/donation-sentences.ts'
+import { SIGNED_OUT_LIMIT } from '#contract/donations/amount-sentences.ts'
 import { unpaidFacts } from '#testing/donations/donation-facts.ts'
 import { restoreOrderForm } from './initial-form.ts'
 import { readDonation } from './read-donation-form.ts'

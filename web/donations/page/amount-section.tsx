@@ -1,5 +1,5 @@
 import { COUNTRY } from '#contract/country.ts'
-import type { DonationLimit } from '#contract/donations/donation-sentences.ts'
+import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
 import { dollarsText, donateAddress } from '#web/cases/case-address.ts'
@@ -40,7 +40,7 @@ const SignInToGiveMore = ({ caseId }: { readonly caseId: string }) => (
 export const AmountSection = (props: AmountSectionProps) => {
   const { presets, caseId, minCents, limit, amount, onChange, groupError, fieldError } = props
   const { presetsCents, leftCents } = presets
-  const needsSignIn = limit.toRaise === 'signIn' && (amountOf(amount) ?? 0) > limit.maxCents
+  const needsSignIn = limit.raisedBy === 'signIn' && (amountOf(amount) ?? 0) > limit.maxCents
   return (
     <FormSection title="Your gift" className="mt-10 tablet:mt-12">
       <RadioChips

@@ -1,5 +1,5 @@
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import type { DonationLimit } from '#contract/donations/donation-sentences.ts'
+import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import type { Quote } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { donationPresets } from '../form/donation-amount.ts'

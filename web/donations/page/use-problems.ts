@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DonationLimit } from '#contract/donations/donation-sentences.ts'
+import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import type { DonationFields } from '../form/donation-fields.ts'
 import { isAtSameField, outstandingErrors, type SubmissionProblems } from '../form/outstanding-errors.ts'
 import type { DonationProblem } from '../form/read-donation-form.ts'

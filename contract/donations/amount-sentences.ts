@@ -6,19 +6,24 @@ import {
   DONATION_MIN_CENTS,
 } from '#contract/pricing.ts'
 
-/** Donation errors in words, shared by page and server. */
+/**
+ * Why an amount or a tip is refused, in words for page and server. A declined card has the sentence of `paymentDeclined`
+ * in `codes.ts`.
+ */
 
 export const AMOUNT_MISSING = 'Choose an amount, or type another one.'
 
-/** Maximum donation, and what the donor can do to raise it. */
+/** Maximum of one donation. */
 export type DonationLimit = {
   readonly maxCents: number
-  readonly toRaise: 'signIn' | 'accountEmail' | null
+  /** What the donor can do to give more; null if nothing. */
+  readonly raisedBy: 'signIn' | 'accountEmail' | null
 }
 
-export const SIGNED_OUT_LIMIT: DonationLimit = { maxCents: DONATION_MAX_CENTS, toRaise: 'signIn' }
-export const OTHER_EMAIL_LIMIT: DonationLimit = { maxCents: DONATION_MAX_CENTS, toRaise: 'accountEmail' }
-export const VERIFIED_LIMIT: DonationLimit = { maxCents: DONATION_MAX_VERIFIED_CENTS, toRaise: null }
+export const SIGNED_OUT_LIMIT: DonationLimit = { maxCents: DONATION_MAX_CENTS, raisedBy: 'signIn' }
+/** For a signed-in donor who types another e-mail than their account's, which we can't tell is theirs. */
+export const OTHER_EMAIL_LIMIT: DonationLimit = { maxCents: DONATION_MAX_CENTS, raisedBy: 'accountEmail' }
+export const VERIFIED_LIMIT: DonationLimit = { maxCents: DONATION_MAX_VERIFIED_CENTS, raisedBy: null }
 
 const TO_GIVE_MORE = `to give up to ${formatWholeDollars(DONATION_MAX_VERIFIED_CENTS)}.`
 const RAISE_SENTENCES = {
@@ -26,11 +31,8 @@ const RAISE_SENTENCES = {
   accountEmail: ` Use your account’s e-mail ${TO_GIVE_MORE}`,
 } as const
 
-const tooLarge = ({ maxCents, toRaise }: DonationLimit): string =>
-  `The most one gift can be is ${formatWholeDollars(maxCents)}.${toRaise === null ? '' : RAISE_SENTENCES[toRaise]}`
-
-export const PERSONAL_DONATIONS =
-  'Gifts made here are personal gifts to a person. They are not tax-deductible.'
+const tooLarge = ({ maxCents, raisedBy }: DonationLimit): string =>
+  `The most one gift can be is ${formatWholeDollars(maxCents)}.${raisedBy === null ? '' : RAISE_SENTENCES[raisedBy]}`
 
 const IN_DOLLARS = 'in dollars and cents, such as 50 or 50.25.'
 export const AMOUNT_UNREADABLE = `Enter an amount ${IN_DOLLARS}`
