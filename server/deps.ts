@@ -87,7 +87,7 @@ type DateDeps = Pick<Deps, 'database' | 'clock'>
 
 /**
  * Functions that lower slices call in slices above them, which they may not import: to report an event, or to
- * read data. Assembled in handlers.ts. Event handlers are idempotent.
+ * read data. The imports of handlers.ts say where each one's code is. Event handlers are idempotent.
  */
 export type Handlers = {
   /** Runs in the transaction that publishes a case. */

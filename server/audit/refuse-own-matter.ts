@@ -26,6 +26,7 @@ export const ownMatter = (involvement: Own, what: keyof typeof INSTEAD = 'act'):
 
 /**
  * Refuses members of staff what is about themselves, and acts on a colleague's account without the capability for it.
+ * `server/staff/own-matters.ts` decides what is, since that reads every slice; it is called by `deps.handlers`.
  * @throws conflictOfInterest, notAllowed
  */
 export const refuseOwnMatter = async (

@@ -14,7 +14,7 @@ const idsOfRow: IdsOf<NamedRow> = ({ caseId, orderId, about }) => [caseId, order
 
 /**
  * A page of a list for staff, without the rows about the reader's own cases or account: a list shows no more than its
- * rows' own pages. `idsOf` gives the ids that a row names. A page may have fewer rows than its limit.
+ * rows' own pages. `findOwnIds` of `server/staff/own-matters.ts` decides which are. `idsOf` gives the ids that a row names. A page may have fewer rows than its limit.
  */
 export const withoutOwnMatters = async <T, P extends { readonly items: readonly T[] }>(
   deps: Pick<Deps, 'database' | 'personalData' | 'handlers'>,

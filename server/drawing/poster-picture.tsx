@@ -75,7 +75,7 @@ const Foot = (facts: PosterText) => (
   </div>
 )
 
-/** The poster as a tall image for phones. */
+/** Draws the poster as a tall image for phones. `stored-drawing.ts` keeps it until what it shows changes. */
 export const drawPoster = async ({
   cover,
   ...text

@@ -129,7 +129,7 @@ const Cover = ({ jpeg }: { readonly jpeg: Buffer }) => <img alt="" src={jpegUri(
 
 const asJpeg = (png: Buffer): Promise<Buffer> => sharp(png).jpeg({ quality: 84 }).toBuffer()
 
-/** A link preview image: cover, title, place and progress. */
+/** Draws a link preview image: cover, title, place and progress. `stored-drawing.ts` keeps it until what it shows changes. */
 export const drawShareImage = async ({
   cover,
   progress,

@@ -72,8 +72,9 @@ export type WantedDrawing<N extends DrawingName> = {
 type DrawDeps = Pick<Deps, 'storage' | 'drawer' | 'drawingPool'>
 
 /**
- * A drawing that is made once for what it shows, by all requests and processes together, and then kept in storage
- * beside the hash of what it shows. Another content, or other code, has another hash, so that nothing is invalidated.
+ * A drawing that is made once for what it shows, and then kept in storage beside the hash of what it shows. Another
+ * content, or other code, has another hash, so that nothing is invalidated. The requests of one process share a drawing
+ * in work; two processes may draw the same at once, and keep the same.
  * @throws busy; notFound if it may not be shown any more
  */
 export const drawOrReadStored = async <N extends DrawingName>(

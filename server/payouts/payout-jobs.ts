@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import { declareJob } from '#server/platform/jobs/declare-job.ts'
 
+/** `came_back`: the payout failed, or the bank returned it. `unnoted`: it arrived, and has no note on its use yet. */
 const PAYOUT_NEWS = ['sent', 'arrived', 'came_back', 'unnoted'] as const
 export type PayoutNews = (typeof PAYOUT_NEWS)[number]
 

@@ -9,10 +9,11 @@ import { style } from '#server/mails/frame/mail-style.ts'
 import { Details } from '#server/mails/frame/mail-tables.tsx'
 import { nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
+import type { PayoutNews } from './payout-jobs.ts'
 
 export type PayoutMailFacts = MailSite &
   MailedCase & {
-    readonly news: 'sent' | 'arrived' | 'came_back' | 'unnoted'
+    readonly news: PayoutNews
     /** The reader: the recipient, or the organizer who raised the money for them. */
     readonly reader: 'recipient' | 'organizer'
     readonly recipientDisplay: string
@@ -73,7 +74,7 @@ const leadOf = (facts: PayoutMailFacts): string => {
 }
 
 /**
- * Tells a recipient or organizer that a payout was sent, arrived or came back, or that it still has no note.
+ * Tells a recipient or organizer that a payout was sent, arrived or failed (`came_back`), or that it still has no note.
  */
 export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
   const { publicOrigin, brand, pageUrl } = facts

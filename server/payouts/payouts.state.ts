@@ -1,5 +1,6 @@
 import type { PayoutState } from '#contract/payouts/payouts.ts'
 
+/** `cameBack`: the attempt failed. `cameBackAfterPaid`: the bank returned a payout that had arrived. */
 export type PayoutEvent = 'sent' | 'arrived' | 'cameBack' | 'cameBackAfterPaid' | 'canceled' | 'retried'
 
 /**

@@ -10,7 +10,10 @@ import type { KnownDevice } from '../sessions/sessions.queries.ts'
 
 type LimitDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'config'>
 
-/** Limits of attempts: burst (`full`) and leak per hour. */
+/**
+ * Limits of attempts: burst (`full`) and leak per hour. `credentials` of platform/http/limits.ts limits all calls of an address
+ * that try one, also the right ones.
+ */
 const ATTEMPT_LIMITS = {
   /** Wrong passwords for one e-mail from one place: a session, a browser of earlier sign-ins, or a network. */
   passwordHere: { leaksPerHour: 10, full: 10 },

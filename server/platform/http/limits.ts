@@ -40,7 +40,8 @@ export const LIMITS = {
   rareWrite: 6,
   // Only of calls with valid input; all of them count as writes, too.
   sendMail: 6,
-  // Each call may hash a password.
+  // Calls that try a password, a mailed code, a second factor or a sign-in elsewhere, also right ones. Wrong ones have tighter
+  // limits by account and network in accounts/sign-in/attempt-limits.ts.
   credentials: 30,
   // One link per opened dialog and poster.
   shortLink: 120,
