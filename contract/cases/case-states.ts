@@ -2,7 +2,7 @@
 
 export const VISIBILITIES = ['draft', 'in_review', 'approved', 'live', 'rejected', 'hidden'] as const
 export const DONATION_STATUSES = ['open', 'paused', 'ended', 'not_public'] as const
-/** Why giving is paused: by the organizer, by an overdue identity check, or by a frozen withdrawal account. */
+/** Why giving is paused: by the organizer, by an overdue identity check, or by a withdrawal account that is disabled or frozen. */
 export const PAUSE_CAUSES = ['organizer', 'identity_check', 'frozen'] as const
 export type PauseCause = (typeof PAUSE_CAUSES)[number]
 

@@ -1,13 +1,17 @@
-/** States of a withdrawal account and of its identity check. */
+/**
+ * States of a withdrawal account and of its identity check. The provider *disables* an account; our holds of
+ * `FREEZING_HOLDS` *freeze* it, which people see as disabled. Both make it *frozen*: gifts to its case pause, and its payouts
+ * wait. Any other hold makes its payouts wait, and gifts go on.
+ */
 
 /** States of a withdrawal account, by the specification's numbers. */
 export const WITHDRAWAL_ACCOUNT = { initial: 0, verified: 1, disabled: 2 } as const
 export type WithdrawalAccountState = (typeof WITHDRAWAL_ACCOUNT)[keyof typeof WITHDRAWAL_ACCOUNT]
 
-/** Why an account is frozen. */
+/** Why an account is disabled. `stopped` is any other reason of the provider, and our own freeze. */
 export const DISABLED_REASONS = ['rejected', 'under_review', 'details_due', 'stopped'] as const
 export type DisabledReason = (typeof DISABLED_REASONS)[number]
-/** Whether the account is frozen for a reason that no step of the check can resolve. */
+/** Whether the account is disabled for a reason that no step of the check can resolve. */
 export const isRejectedOrStopped = ({
   disabledReason,
 }: {

@@ -39,7 +39,7 @@ export const HOLD_KINDS = [
 ] as const
 export type HoldKind = (typeof HOLD_KINDS)[number]
 
-/** Our own holds: their words are ours, too. The provider stops an account for its own reasons. */
+/** Our own holds: their words are ours, too. `account_stopped` is the hold of an account that the provider disabled. */
 export type OwnHoldKind = Exclude<HoldKind, 'account_stopped'>
 
 /** Our holds that freeze an account: it counts as disabled, and its cases can't receive donations. */

@@ -39,7 +39,7 @@ const demoCaseShape = z.object({
   publishedDaysAgo: z.int().optional(),
   /** When the recipient was verified, if an update mentions it. By default the day after publication. */
   verifiedDaysAgo: z.number().optional(),
-  /** Whether the withdrawal account is frozen during an investigation. */
+  /** Whether the provider disabled the withdrawal account during an investigation. */
   onHold: z.boolean().default(false),
   /** What payouts paid for, in order. The first payout is number 1. */
   useNotes: z

@@ -10,7 +10,7 @@ import { readUpdates } from '#server/cases/updates/case-updates.queries.ts'
 import { postUpdate } from '#server/cases/updates/post-update.ts'
 import type { Deps } from '#server/deps.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
-import { stopWithdrawalAccount } from '#server/identity-check/withdrawal-account/stop-withdrawal-account.ts'
+import { disableSampleAccount } from '#server/identity-check/withdrawal-account/disable-sample-account.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import { type CaseCalendar, calendarOf } from './case-calendar.ts'
 import type { DemoCase } from './demo-cases.ts'
@@ -138,7 +138,7 @@ export const seedCase = async (
   await attachOnce(atStart, caseId, { place: 'cover' }, picturesOf({ pictures: [demoCase.cover] }))
   await attachOnce(atStart, caseId, { place: 'gallery' }, [...stored.values()])
   if (verifiedAt !== null) await verifyWithdrawalAccount(withClockAt(deps, verifiedAt), caseId)
-  if (demoCase.onHold) await stopWithdrawalAccount(deps, caseId)
+  if (demoCase.onHold) await disableSampleAccount(deps, caseId)
   const payments: HistoricPayment[] = []
   const events = [
     ...donationEvents(caseId, donations, payments),

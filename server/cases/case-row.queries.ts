@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 export type CaseRow = Selectable<Cases> & {
   /** Whether the withdrawal account is verified now; `verifiedAt` stays if it is disabled later. */
   readonly verified: boolean
-  /** Frozen by the provider or by staff: donations are closed. */
+  /** Disabled by the provider, or frozen by a hold of ours: donations are paused. */
   readonly frozen: boolean
   /** Whether a hold of ours is open: payouts are blocked. */
   readonly held: boolean
@@ -26,33 +26,33 @@ export const hasFreezingHold = (caseId: RawBuilder<unknown>): RawBuilder<boolean
 /** Columns of a row of `cases`: whether a hold is open, and whether one freezes the account. */
 export const holdFacts = {
   held: sql<boolean>`exists (select 1 from account_hold where ${openHold})`,
-  frozenByStaff: hasFreezingHold(sql`cases.case_id`),
+  frozenByHold: hasFreezingHold(sql`cases.case_id`),
 }
 
-/** Verified and frozen flags, from the provider's state and our holds. */
+/** Verified and frozen flags, from the provider's state and our holds; `withdrawal-account.ts` of the contract has the words. */
 export const accountFactsOf = (row: {
   readonly accountState: number | null
-  readonly frozenByStaff: boolean
+  readonly frozenByHold: boolean
 }): Pick<CaseRow, 'verified' | 'frozen'> => {
   const { verified, disabled } = WITHDRAWAL_ACCOUNT
-  const { accountState, frozenByStaff } = row
+  const { accountState, frozenByHold } = row
   return {
-    verified: accountState === verified && !frozenByStaff,
-    frozen: accountState === disabled || frozenByStaff,
+    verified: accountState === verified && !frozenByHold,
+    frozen: accountState === disabled || frozenByHold,
   }
 }
 
 const selectCase = (db: Db, caseId: string) =>
   db
     .selectFrom('cases')
-    .select([holdFacts.held.as('held'), holdFacts.frozenByStaff.as('frozenByStaff')])
+    .select([holdFacts.held.as('held'), holdFacts.frozenByHold.as('frozenByHold')])
     .where('caseId', '=', caseId)
 
 /** A case of any visibility. */
 export const readCaseRow = async (db: Db, caseId: string): Promise<CaseRow | null> => {
   const row = await selectCase(db, caseId).selectAll().executeTakeFirst()
   if (row === undefined) return null
-  const { frozenByStaff, ...rest } = row
+  const { frozenByHold, ...rest } = row
   return { ...rest, ...accountFactsOf(row) }
 }
 

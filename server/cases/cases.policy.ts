@@ -16,7 +16,7 @@ export type DonationStatusFacts = {
   readonly endsAt: Date | null
   /** When the recipient was first verified. */
   readonly verifiedAt: Date | null
-  /** Whether the withdrawal account is frozen: donations couldn't be paid out. */
+  /** Whether the withdrawal account is disabled or frozen by a hold: donations couldn't be paid out. */
   readonly frozen: boolean
 }
 

@@ -7,7 +7,7 @@ import { endCase } from '#server/cases/end-case.ts'
 import { eraseCase } from '#server/cases/erase-case.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
 import { liftHold, openHold } from '#server/identity-check/holds/account-holds.ts'
-import { stopWithdrawalAccount } from '#server/identity-check/withdrawal-account/stop-withdrawal-account.ts'
+import { disableSampleAccount } from '#server/identity-check/withdrawal-account/disable-sample-account.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { testApp } from '#testing/app.ts'
@@ -83,7 +83,7 @@ it('lists a case exactly while it takes donations', async () => {
     ['verified', () => verifyWithdrawalAccount(deps, caseId), 1],
     ['frozen', () => inTurn((tx) => openHold(deps, tx, caseId, { kind: 'staff' })), 0],
     ['lifted', () => inTurn((tx) => liftHold(deps, tx, caseId, { kind: 'staff' })), 1],
-    ['stopped', () => stopWithdrawalAccount(deps, caseId), 0],
+    ['stopped', () => disableSampleAccount(deps, caseId), 0],
   ]
   expect([await count(), await count({ verifiedOnly: 'true' })]).toEqual([1, 0])
   for (const [step, act, expected] of acts) {

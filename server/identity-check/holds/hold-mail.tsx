@@ -33,7 +33,7 @@ export const holdMailTitle = ({ news, kind }: Pick<HoldMailFacts, 'news' | 'kind
   news === 'opened' && kind === 'bank_changed' ? 'The bank account was changed' : TITLES[news]
 
 const SAFE = 'The money is safe. Nothing is sent until this is cleared up.'
-/** The case of a frozen or stopped account takes no donations either. */
+/** The case of a frozen account takes no donations either. */
 const PAUSED = 'If giving was open, it’s paused until then.'
 
 const leadOf = ({ news, kind, hold, answered, apology }: HoldMailFacts): string => {

@@ -39,7 +39,8 @@ const jobsOf = (
 ]
 
 /**
- * Records the invited person's answer and notifies the organizer; from their acceptance on, the page names them. The same answer given again changes nothing.
+ * Records the invited person’s answer and notifies the organizer; from their acceptance on, the page names them. The same
+ * answer given again changes nothing.
  * @throws nothingYet for recipients older than invitations; conflict if another answer is given to an accepted, withdrawn
  * or reported invitation, or if it is too late
  */

@@ -7,15 +7,15 @@ import type { AccountState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { liftHold, openHold } from '../holds/account-holds.ts'
+import { holdDisabledAccount, releaseEnabledAccount } from '../holds/disabled-account.ts'
 import { holdOnNameMismatch } from '../holds/hold-on-name-mismatch.ts'
-import { holdStoppedAccount, releaseEnabledAccount } from '../holds/stopped-account.ts'
 import { mailAccountStateJob } from '../identity-check-jobs.ts'
 import {
   changeWithdrawalAccount,
   lockWithdrawalAccount,
   type WithdrawalAccountRow,
 } from './withdrawal-account.queries.ts'
-import { disabledReasonOf, nextAccountState, stateOf, verdictOf } from './withdrawal-account.state.ts'
+import { disabledReasonOf, nextAccountState, stateOf } from './withdrawal-account.state.ts'
 
 const { verified, disabled } = WITHDRAWAL_ACCOUNT
 
@@ -25,7 +25,7 @@ const changeOf = (
   account: AccountState,
   now: Date,
 ): Partial<WithdrawalAccountRow> => {
-  const state = nextAccountState(stateOf(row), verdictOf(account))
+  const state = nextAccountState(stateOf(row), account)
   return {
     state,
     accountRef: account.accountRef,
@@ -61,7 +61,7 @@ export const applyAccountState = async (
   const now = clock.now()
   const values = changeOf(row, account, now)
   await changeWithdrawalAccount(tx, caseId, { ...values, lastAnswer: query, answeredAt: now })
-  if (values.state === disabled) await holdStoppedAccount(deps, tx, caseId, disabledReasonOf(account))
+  if (values.state === disabled) await holdDisabledAccount(deps, tx, caseId, disabledReasonOf(account))
   else await releaseEnabledAccount(deps, tx, caseId)
   if (row.bankRef !== null && account.bankRef !== null && row.bankRef !== account.bankRef) {
     const untilAt = new Date(now.getTime() + BANK_CHANGE_HOURS * HOUR_MS)

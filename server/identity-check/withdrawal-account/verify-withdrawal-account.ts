@@ -1,7 +1,7 @@
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
-import { releaseEnabledAccount } from '../holds/stopped-account.ts'
+import { releaseEnabledAccount } from '../holds/disabled-account.ts'
 import { changeWithdrawalAccount, ensureWithdrawalAccount } from './withdrawal-account.queries.ts'
 
 /** Verifies the account without a provider, for sample cases. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
-import { disabledReasonOf, nextAccountState, stateOf, verdictOf } from './withdrawal-account.state.ts'
+import { disabledReasonOf, nextAccountState, stateOf } from './withdrawal-account.state.ts'
 
 const { initial, verified, disabled } = WITHDRAWAL_ACCOUNT
 
@@ -16,7 +16,7 @@ describe('a withdrawal account', () => {
     [disabled, 'initial', disabled],
     [disabled, 'disabled', disabled],
   ] as const)('in state %i, with the provider’s state %s, becomes state %i', (from, providerState, to) => {
-    expect(nextAccountState(from, verdictOf({ state: providerState }))).toBe(to)
+    expect(nextAccountState(from, { state: providerState })).toBe(to)
   })
 
   it('is in one of three states', () => {

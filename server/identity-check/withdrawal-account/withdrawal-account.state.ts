@@ -8,25 +8,26 @@ import {
 import type { AccountState } from '#server/outside/payments/port.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
-/** The provider's verdict on an account: payable, incomplete, or rejected. */
-type Verdict = 'passed' | 'lacking' | 'stopped'
-
 const { initial, verified, disabled } = WITHDRAWAL_ACCOUNT
 
+type ProviderState = AccountState['state']
+
 /**
- * State transitions by verdict. A verified account that becomes incomplete gets no payouts until it is
+ * State transitions by the provider's state. A verified account that becomes incomplete gets no payouts until it is
  * completed.
  */
 const TRANSITIONS: Readonly<
-  Record<WithdrawalAccountState, Readonly<Record<Verdict, WithdrawalAccountState>>>
+  Record<WithdrawalAccountState, Readonly<Record<ProviderState, WithdrawalAccountState>>>
 > = {
-  [initial]: { passed: verified, lacking: initial, stopped: disabled },
-  [verified]: { passed: verified, lacking: disabled, stopped: disabled },
-  [disabled]: { passed: verified, lacking: disabled, stopped: disabled },
+  [initial]: { verified, initial, disabled },
+  [verified]: { verified, initial: disabled, disabled },
+  [disabled]: { verified, initial: disabled, disabled },
 }
 
-export const nextAccountState = (state: WithdrawalAccountState, verdict: Verdict): WithdrawalAccountState =>
-  TRANSITIONS[state][verdict]
+export const nextAccountState = (
+  state: WithdrawalAccountState,
+  { state: providerState }: Pick<AccountState, 'state'>,
+): WithdrawalAccountState => TRANSITIONS[state][providerState]
 
 /** The typed state of a row; the database constrains the number. */
 export const stateOf = ({ state }: { readonly state: number }): WithdrawalAccountState =>
@@ -48,14 +49,6 @@ export const isUnderReview = (row: {
   readonly disabledReason: string | null
 }): boolean =>
   row.accountRef !== null && row.state !== verified && row.missing.length === 0 && !isRejectedOrStopped(row)
-
-const VERDICTS: Readonly<Record<AccountState['state'], Verdict>> = {
-  verified: 'passed',
-  initial: 'lacking',
-  disabled: 'stopped',
-}
-
-export const verdictOf = ({ state }: Pick<AccountState, 'state'>): Verdict => VERDICTS[state]
 
 /**
  * Our reason for the provider's. If the provider gives none, it is checking something, or details are

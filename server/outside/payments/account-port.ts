@@ -20,7 +20,7 @@ export type AccountHolder = {
 
 /**
  * A recipient's account at the provider. initial: not payable, `missing` and `errors` say why, and its holder
- * can act; a verified one may return to this. verified: payable. disabled: stopped by the provider.
+ * can act; a verified one may return to this. verified: payable. disabled: only the provider can enable it.
  */
 export type AccountState = {
   readonly accountRef: string

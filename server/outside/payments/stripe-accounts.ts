@@ -27,11 +27,11 @@ const individualOf = (holder: AccountHolder): Stripe.AccountCreateParams.Individ
 }
 
 /** Whether only the provider can enable the account again, as opposed to missing details or a running review. */
-const isStopped = (reason: string | null): boolean =>
+const isDisabledFor = (reason: string | null): boolean =>
   reason !== null && !reason.startsWith('requirements.') && reason !== 'under_review'
 
 const stateOf = (account: Stripe.Account, disabledReason: string | null): AccountState['state'] => {
-  if (isStopped(disabledReason)) return 'disabled'
+  if (isDisabledFor(disabledReason)) return 'disabled'
   return account.capabilities?.transfers === 'active' && account.payouts_enabled ? 'verified' : 'initial'
 }
 

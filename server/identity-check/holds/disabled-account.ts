@@ -7,8 +7,8 @@ import { liftHold, openHold } from './account-holds.ts'
 
 type HoldDeps = Pick<Deps, 'ids' | 'clock' | 'log'>
 
-/** Holds the money of a recipient whose account the provider stopped, and alerts staff. */
-export const holdStoppedAccount = async (
+/** Holds the money of a recipient whose account the provider disabled, and alerts staff. */
+export const holdDisabledAccount = async (
   deps: HoldDeps,
   tx: Tx,
   caseId: string,

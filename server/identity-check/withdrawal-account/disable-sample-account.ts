@@ -4,8 +4,8 @@ import { announceCase } from '#server/ledger/balance.store.ts'
 import { insertHold } from '../holds/account-holds.queries.ts'
 import { changeWithdrawalAccount, ensureWithdrawalAccount } from './withdrawal-account.queries.ts'
 
-/** Disables the account without a provider, and holds its money without a mail, for sample cases. */
-export const stopWithdrawalAccount = async (
+/** Disables a sample case's account without the provider, and holds its money without a mail. */
+export const disableSampleAccount = async (
   { database, clock, ids }: Pick<Deps, 'database' | 'clock' | 'ids'>,
   caseId: string,
 ): Promise<void> => {
