@@ -109,7 +109,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   caseUpdates: caseReader('ok', 'notFound', ofDraft),
   caseLive: sameForAll('notFound', ofDraft),
   caseList: sameForAll('ok', noInput),
-  operationCases: sameForAll('ok', noInput),
+  publicCuratedCases: sameForAll('ok', noInput),
   recentlyHelped: sameForAll('ok', noInput),
   latestPayoutNotices: sameForAll('ok', noInput),
   reportCase: sameForAll('ok', (of) => ({

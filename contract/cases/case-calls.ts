@@ -97,7 +97,7 @@ export const caseCalls = {
       nearPlace: z.strictObject({ city: z.string(), state: z.string() }).nullable(),
     }),
   }),
-  operationCases: declareCall({
+  publicCuratedCases: declareCall({
     method: 'GET',
     path: `${root}/operation-cases`,
     summary: 'The curated cases, in the order staff chose.',

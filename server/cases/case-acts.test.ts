@@ -63,14 +63,14 @@ it('refuses to curate a case that doesn’t exist, and keeps the list', async ()
   await curateCases(test.deps, REVIEWER, { caseIds: [caseId], reason: 'For the week' })
   const curating = curateCases(test.deps, REVIEWER, { caseIds: ['0123456789AB'], reason: 'For the week' })
   await expect(curating).rejects.toMatchObject(refusedAt('caseIds'))
-  const { data } = (await test.app.inject({ url: calls.operationCases.path })).json()
+  const { data } = (await test.app.inject({ url: calls.publicCuratedCases.path })).json()
   expect(data.items).toMatchObject([{ caseId }])
 })
 
 it('curates only these cases, in their order', async () => {
   const [a, b, c] = [await makeCase(test), await makeCase(test), await makeCase(test)]
   const curatedIds = async (): Promise<string[]> =>
-    (await test.app.inject({ url: calls.operationCases.path }))
+    (await test.app.inject({ url: calls.publicCuratedCases.path }))
       .json()
       .data.items.map((card: { caseId: string }) => card.caseId)
   await curateCases(test.deps, REVIEWER, { caseIds: [a, b], reason: 'For the week' })
@@ -78,7 +78,7 @@ it('curates only these cases, in their order', async () => {
   await curateCases(test.deps, REVIEWER, { caseIds: [c, a], reason: 'For the week' })
   expect(await curatedIds()).toEqual([c, a])
   const pageOfOne = async (cursor = '') =>
-    (await test.app.inject({ url: calls.operationCases.path, query: { limit: '1', cursor } })).json().data
+    (await test.app.inject({ url: calls.publicCuratedCases.path, query: { limit: '1', cursor } })).json().data
   const { items, nextCursor } = await pageOfOne()
   expect(items).toMatchObject([{ caseId: c }])
   expect(await pageOfOne(nextCursor)).toMatchObject({ items: [{ caseId: a }], nextCursor: null })

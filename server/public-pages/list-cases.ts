@@ -71,8 +71,8 @@ const CURATED_ORDER = keyset('asc', ['position', 'integer'])
 /** The curated cases that take donations, in staff's order. */
 export const listCurated = async (
   deps: ReadDeps,
-  request: CallArguments<Calls['operationCases']>,
-): Promise<CallOutput<Calls['operationCases']>> => {
+  request: CallArguments<Calls['publicCuratedCases']>,
+): Promise<CallOutput<Calls['publicCuratedCases']>> => {
   const page = await readPage(CURATED_ORDER, request, ({ after, order, limit }) =>
     deps.database.db
       .selectFrom('operationCase')

@@ -87,7 +87,7 @@ const LISTS = [
   ...SORTS.map((sort) => `${calls.caseList.path}?sort=${sort}`),
   `${calls.caseList.path}?sort=newest&cursor=${writeCursor([Date.now() / 1000, '7'.repeat(12)])}`,
   `${calls.caseList.path}?near=45750&anyDistance=true`,
-  `${calls.operationCases.path}?limit=12`,
+  `${calls.publicCuratedCases.path}?limit=12`,
   '/cases.rss',
   '/sitemaps/cases-7.xml.gz',
 ]

@@ -106,7 +106,7 @@ describe('a public case', () => {
     await setCuratedCases(test.deps, [planned])
     const ended = { status: 1, donationStatus: 'ended', endedAt: endsAt.toISOString() }
     expect((await ask('caseDetail', { caseId: planned })).data).toMatchObject(ended)
-    expect((await ask('operationCases')).data.items).toEqual([])
+    expect((await ask('publicCuratedCases')).data.items).toEqual([])
     const { items } = (await ask('caseList', { withEnded: 'true', limit: 100 })).data
     expect(items.find((card) => card.caseId === planned)).toMatchObject({
       ended: true,
@@ -187,7 +187,7 @@ describe('a case that isn’t public', () => {
       codeName: 'notFound',
       message: 'This fundraiser is no longer shown. You weren’t charged.',
     })
-    const lists = [await ask('caseList', { limit: 100 }), await ask('operationCases')]
+    const lists = [await ask('caseList', { limit: 100 }), await ask('publicCuratedCases')]
     for (const { data } of lists) expect(data.items.map((card) => card.caseId)).not.toContain(other)
   })
 

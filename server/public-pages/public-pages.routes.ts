@@ -53,6 +53,6 @@ export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   serveCall(app, 'caseList', ({ input }) => listCases(deps, input))
   serveCall(app, 'recentlyHelped', ({ input }) => listRecentlyHelped(deps, input.limit))
-  serveCall(app, 'operationCases', ({ input }) => listCurated(deps, input))
+  serveCall(app, 'publicCuratedCases', ({ input }) => listCurated(deps, input))
   liveRoutes(app, deps)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   amountTexts,
   type CaseFigures,
-  costsIndex,
+  costTableIndex,
   distanceText,
   donationsText,
   kickerText,
@@ -17,7 +17,7 @@ describe('the cost table of a story', () => {
     [['heading', 'heading', 'list'], 0],
     [['paragraph'], 0],
   ] as const)('comes in %j before block %i, never between a heading and its text', (types, index) => {
-    expect(costsIndex(types.map((type) => ({ type })))).toBe(index)
+    expect(costTableIndex(types.map((type) => ({ type })))).toBe(index)
   })
 })
 

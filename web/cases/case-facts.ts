@@ -34,7 +34,7 @@ export const recipientAndPlace = ({
 /**
  * Index of the story block before which the costs are inserted: before the last paragraph and its headings.
  */
-export const costsIndex = (story: readonly Pick<StoryBlock, 'type'>[]): number => {
+export const costTableIndex = (story: readonly Pick<StoryBlock, 'type'>[]): number => {
   let index = story.length - 1
   while (index > 0 && story[index - 1]?.type === 'heading') index -= 1
   return index

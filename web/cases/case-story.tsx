@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { CaseDetail, StoryBlock } from '#contract/cases/cases.ts'
 import { addCents, formatDonation, formatWholeDollars } from '#contract/money.ts'
-import { costsIndex } from './case-facts.ts'
+import { costTableIndex } from './case-facts.ts'
 
 const Line = ({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) => (
   <div className="flex items-center justify-between gap-4 py-3">
@@ -60,7 +60,7 @@ type CaseStoryProps = { readonly detail: Pick<CaseDetail, 'story' | 'costItems' 
  * reading.
  */
 export const CaseStory = ({ detail }: CaseStoryProps) => {
-  const costs = costsIndex(detail.story)
+  const costs = costTableIndex(detail.story)
   return (
     <section aria-label="Story" id="story" className="mt-8 space-y-6 break-words tablet:mt-10">
       {detail.story.map((block, index) => (

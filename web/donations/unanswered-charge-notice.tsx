@@ -6,14 +6,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { chargeStorage, type SentCharge, sentCharge } from './order-client/sent-charge.ts'
 import { resultAddress } from './payment/result-address.ts'
-import { useSeenFirst } from './use-seen-first.ts'
+import { useScrollToNotice } from './use-scroll-to-notice.ts'
 
 type UnansweredChargeProps = { readonly caseId: string; readonly className: string }
 
 /** Leads a returning donor to a payment whose outcome this device doesn't know. Read after hydration. */
 export const UnansweredChargeNotice = ({ caseId, className }: UnansweredChargeProps) => {
   const [charge, setCharge] = useState<SentCharge | null>(null)
-  const notice = useSeenFirst(charge !== null)
+  const notice = useScrollToNotice(charge !== null)
   useEffect(() => setCharge(sentCharge(chargeStorage, caseId)), [caseId])
   return (
     <div role="status" className={classNames(charge !== null && className)}>

@@ -46,7 +46,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const limit = CARDS_IN_ROW + CURATED_SHOWN
   const [{ items: cards }, { items: notices }, newest, nearly, { items: helped }, near] = await Promise.all([
-    api.operationCases({ limit: CURATED_SHOWN }),
+    api.publicCuratedCases({ limit: CURATED_SHOWN }),
     api.latestPayoutNotices({ limit: ARRIVALS_SHOWN }),
     api.caseList({ ...JUST_STARTED, limit }),
     api.caseList({ ...NEARLY_THERE, limit: limit + CARDS_IN_ROW }),

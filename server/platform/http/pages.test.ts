@@ -32,7 +32,7 @@ const loaders: Record<string, LoaderFunction> = {
   '/kept': () => data('kept', { headers: { 'cache-control': 'private, no-store' } }),
   '/moves': ({ request }) => redirect(`${new URL(request.url).pathname}/on`),
   '/calls': async (about) => {
-    const webRequest = new Request(`http://localhost${calls.operationCases.path}`)
+    const webRequest = new Request(`http://localhost${calls.publicCuratedCases.path}`)
     return (await contextOf(about).fetchApi(webRequest)).status
   },
 }
@@ -271,6 +271,6 @@ describe('a page’s failure', () => {
     const { answer } = await linesOf('/calls')
     const traceId = answer.headers.get(HEADERS.traceId)
     const done = log.lines().filter((line) => line['traceId'] === traceId && line['msg'] === 'request done')
-    expect(done.map((line) => line['route'])).toEqual([calls.operationCases.path, '/*'])
+    expect(done.map((line) => line['route'])).toEqual([calls.publicCuratedCases.path, '/*'])
   })
 })

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { WaitingDonation } from '../load-pending-orders.ts'
 import { resultAddress } from '../payment/result-address.ts'
-import { useSeenFirst } from '../use-seen-first.ts'
+import { useScrollToNotice } from '../use-scroll-to-notice.ts'
 
 type WaitingNoticeProps = {
   readonly caseId: string
@@ -29,7 +29,7 @@ const WORDS = {
 export const WaitingNotice = ({ caseId, waiting, className }: WaitingNoticeProps) => {
   const { orderId, amountCents, waitsFor } = waiting
   const { text, action } = WORDS[waitsFor]
-  const notice = useSeenFirst(true)
+  const notice = useScrollToNotice(true)
   return (
     <Panel
       ref={notice}

@@ -19,7 +19,7 @@ const exampleOf = (cards: readonly CaseCard[]): CaseCard | null =>
     .sort((a, b) => b.donationCount - a.donationCount)[0] ?? null
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  const { items } = await context.get(apiContext).operationCases({ limit: CURATED })
+  const { items } = await context.get(apiContext).publicCuratedCases({ limit: CURATED })
   return { example: exampleOf(items), choice: readFeeChoice(url.searchParams) }
 }
 

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import { useFirstVisible } from '../use-first-visible.ts'
+import { useMarkUnseen } from '../use-mark-unseen.ts'
 import { MONEY_STATES, type MoneyState } from './money-states.ts'
 
 export type MoneyPart = { readonly state: MoneyState; readonly cents: number }
@@ -42,7 +42,7 @@ const segmentsOf = (parts: readonly MoneyPart[], wholeCents: number) => {
 
 /** A bar of amounts in ink patterns. Hidden from screen readers: `ProgressBar` or text beside it says the same. */
 export const MoneyBar = ({ parts, wholeCents, height = 12, divided, className }: MoneyBarProps) => {
-  const svg = useFirstVisible<SVGSVGElement>()
+  const svg = useMarkUnseen<SVGSVGElement>()
   const segments = segmentsOf(parts, wholeCents)
   return (
     <svg

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * Marks an element below the fold with `data-unseen` until it is visible. Elements visible at load are never
  * marked, so that hydration causes no flicker.
  */
-export const useFirstVisible = <T extends Element>(): RefObject<T | null> => {
+export const useMarkUnseen = <T extends Element>(): RefObject<T | null> => {
   const ref = useRef<T>(null)
   useLayoutEffect(() => {
     const element = ref.current
