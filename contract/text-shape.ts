@@ -35,6 +35,12 @@ export const isoDayShape = (sentence: string): z.ZodString =>
 /** A yes or no in a query: `true` or `false`. */
 export const flagShape = textShape(5).pipe(z.stringbool())
 
+/**
+ * A text whose own rule counts the characters that are left after it was cleaned and composed, such as a name, may have up to
+ * four times as many before.
+ */
+export const UNCLEANED = 4
+
 /** Characters of surrounding white space are tolerated up to the text's own maximum. */
 const UNTRIMMED = 2
 

@@ -8,7 +8,7 @@ import { MAIL_KINDS } from '#contract/fundraisers/organizers.ts'
 import { checkInfoShape, shownDetailsShape } from '#contract/identity-check/identity-shapes.ts'
 import { donationPrivacyShape } from '#contract/own-donations/own-donation-shapes.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
-import { textShape } from '#contract/text-shape.ts'
+import { textShape, UNCLEANED } from '#contract/text-shape.ts'
 import {
   FULL_NAME_MAX,
   fullNameProblem,
@@ -58,16 +58,16 @@ const refineWith =
   }
 
 /** NFC, so that the same keystrokes on another machine give the same password; nothing else is changed. */
-export const newPasswordShape = textShape(4 * PASSWORD_MAX, 'That password is too long.')
+export const newPasswordShape = textShape(UNCLEANED * PASSWORD_MAX, 'That password is too long.')
   .transform((text) => text.normalize('NFC'))
   .superRefine(refineWith(newPasswordProblem))
 
 /** An existing password: length rules don't apply, it only has to match. */
-export const passwordShape = textShape(4 * PASSWORD_MAX, 'That password is too long.')
+export const passwordShape = textShape(UNCLEANED * PASSWORD_MAX, 'That password is too long.')
   .superRefine(refineWith(passwordProblem))
   .transform((text) => text.normalize('NFC'))
 
-export const fullNameShape = textShape(4 * FULL_NAME_MAX, NAME_TOO_LONG)
+export const fullNameShape = textShape(UNCLEANED * FULL_NAME_MAX, NAME_TOO_LONG)
   .transform(cleanName)
   .superRefine(refineWith(fullNameProblem))
 

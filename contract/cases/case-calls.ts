@@ -138,7 +138,7 @@ export const caseCalls = {
   raiseTypes: declareCall({
     method: 'GET',
     path: `${root}/raise-types`,
-    summary: 'The causes, as code and value.',
+    summary: 'The causes (raise types), as code and value.',
     input: z.strictObject({}),
     output: z.array(z.strictObject({ code: z.int(), value: z.string() })),
   }),
@@ -155,8 +155,9 @@ export const caseCalls = {
         10,
         'Tell us a little more: what did you see?',
       ),
+      /** Empty where a form was posted without one: no answer is wanted. */
       email: z.union([z.literal(''), emailShape]).optional(),
-      /** The payout whose note it is about; omitted when it is about the case. */
+      /** The payout (`payout_id`) whose note it is about; omitted when it is about the case. */
       noticeId: uuidShape.optional(),
     }),
     output: z.strictObject({ reference: z.string() }),

@@ -176,6 +176,7 @@ export const wordsShape = z.strictObject({
 })
 
 export const payoutNoticeShape = z.strictObject({
+  /** The payout’s id. */
   noticeId: uuidShape,
   scheduledAt: timeShape,
   sentAt: timeShape,

@@ -15,6 +15,7 @@ import type {
 
 /** Names of a case's kinds and states. Its shapes are in case-shapes.ts, which pages don't load. */
 
+/** Causes: each case has one, and within it a scene, such as a house fire, of `raise-scenes.ts` on the server. */
 export const RAISE_TYPES = [
   { code: 1, value: 'Medical' },
   { code: 2, value: 'Emergency' },
@@ -29,6 +30,9 @@ export const RAISE_TYPES = [
   { code: 11, value: 'Sports' },
   { code: 12, value: 'Other' },
 ] as const
+
+/** The raise type whose pages press no one: no countdown, and no figures in its share image. */
+export const MEMORIAL = 3
 
 export const raiseTypeText = (code: number): string =>
   RAISE_TYPES.find((type) => type.code === code)?.value ?? 'Other'

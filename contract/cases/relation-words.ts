@@ -30,7 +30,7 @@ export const relationWord = (relation: string): string => {
 }
 
 /**
- * Who the recipient is to the organizer, without a pronoun, which nothing tells us: "a neighbor", "Lena’s mother".
+ * Who the recipient is to the organizer: "a neighbor", "Lena’s mother". With a name, since we don't ask for a pronoun.
  * @param firstName the organizer's
  */
 export const recipientRelation = (relation: string, firstName: string): string => {

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { centsShape, timeShape } from '#contract/shapes.ts'
 
 /**
- * Where a donation's money is, as its donor sees it. The first states follow the case's money; the others are
- * final.
+ * Where a donation's money is, as its donor sees it. Up to `heldForCheck` it follows the case's payouts and holds. Of a
+ * returned or disputed donation the order's own state decides; only a dispute can still end in the donor's favor or not.
  */
 export const DONATION_MONEY_STATES = [
   'clearing',
@@ -18,7 +18,10 @@ export const DONATION_MONEY_STATES = [
 ] as const
 export type DonationMoneyState = (typeof DONATION_MONEY_STATES)[number]
 
-/** Where a donation's money is, with its dates. Uses `z.nullable` like orderInfoShape, which contains it. */
+/**
+ * Where a donation's money is, with its dates. `z.nullable(…)`, because the browser's build can't
+ * tree-shake the method `.nullable()`.
+ */
 export const donationLocationShape = z.strictObject({
   moneyState: z.enum(DONATION_MONEY_STATES),
   clearsAt: timeShape,
@@ -35,7 +38,7 @@ export const donationLocationShape = z.strictObject({
       useNote: z.nullable(z.string()),
     }),
   ),
-  /** When it is refunded unless the recipient is verified by then; null unless it is held until then. */
+  /** While it is `heldForCheck`: when it is refunded unless the recipient is verified by then. Null in other states. */
   refundsAt: z.nullable(timeShape),
 })
 export type DonationLocation = z.infer<typeof donationLocationShape>

@@ -1,16 +1,24 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { idempotencyKeyShape } from '#contract/shapes.ts'
-import { textShape, trimmedShape } from '#contract/text-shape.ts'
+import { textShape, trimmedShape, UNCLEANED } from '#contract/text-shape.ts'
 import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './donation-promises.ts'
-import { REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG, refundRequestReasonCodes } from './donation-requests.ts'
+import {
+  REPEAT_WINDOW_MINUTES,
+  REQUEST_TEXT_MAX,
+  REQUEST_TEXT_TOO_LONG,
+  refundRequestReasonCodes,
+} from './donation-requests.ts'
 import { donationReturnShape, donationShape, donationTokenShape, messageShape } from './donation-shapes.ts'
 import { MESSAGE_MAX } from './orders.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
 const root = '/api/oversea/v1/order' as const
 
-/** Input of every action on a donation: its signed token and an idempotency key. */
+/**
+ * Input of actions on a donation that a retry may not repeat: its signed token and an idempotency key. A refund's key counts
+ * for its donation and action alone, where a reused key gives the same refund: `keyReused` can't occur.
+ */
 const ofDonation = { token: donationTokenShape, idempotencyKey: idempotencyKeyShape }
 const returnedShape = z.strictObject({ refund: donationReturnShape })
 
@@ -50,7 +58,7 @@ export const donationCalls = {
        * The message when the donor opened the form. If the stored message differs, it was changed elsewhere
        * meanwhile, and the call is a conflict.
        */
-      before: textShape(4 * MESSAGE_MAX).optional(),
+      before: textShape(UNCLEANED * MESSAGE_MAX).optional(),
     }),
     output: z.strictObject({ message: z.string().nullable() }),
     codes: ['notFound', 'donorErased', 'notChangeable', 'conflict'],
@@ -79,11 +87,12 @@ export const donationCalls = {
   }),
   refundRepeatedDonation: declareCall({
     method: 'POST',
+    // The address says duplicate for a repeated donation. A duplicate payment is one order paid twice, and returned by itself.
     path: `${root}/return-duplicate`,
     auth: 'link',
     link: 'receipt',
     limit: 'money',
-    summary: 'Refunds the second of two equal donations that the same donor made within ten minutes.',
+    summary: `Refunds the second of two equal donations that the same donor made within ${REPEAT_WINDOW_MINUTES} minutes.`,
     input: z.strictObject(ofDonation),
     output: returnedShape,
     codes: ['notFound', 'donorErased', 'notRefundable'],

@@ -10,7 +10,7 @@ import {
   timeShape,
   uuidShape,
 } from '#contract/shapes.ts'
-import { patternShape, textShape } from '#contract/text-shape.ts'
+import { patternShape, textShape, UNCLEANED } from '#contract/text-shape.ts'
 import { donationLocationShape } from './donation-location.ts'
 import { messageShape, similarDonationShape } from './donation-shapes.ts'
 import { attributionShape, ORDER_STATES, orderInfoShape, PAY_METHODS, ZONE_US } from './orders.ts'
@@ -109,7 +109,7 @@ export const orderCalls = {
       message: messageShape,
       /** Whether the donation honors or remembers `tributeName`; sent together with it. */
       tributeKind: z.enum(TRIBUTE_KINDS).optional(),
-      tributeName: textShape(4 * TRIBUTE_NAME_MAX, TRIBUTE_NAME_TOO_LONG).optional(),
+      tributeName: textShape(UNCLEANED * TRIBUTE_NAME_MAX, TRIBUTE_NAME_TOO_LONG).optional(),
       /** Address for a card about the tribute, mailed once the donation is paid. */
       tributeCardEmail: emailShape.optional(),
       tributeCardShowsAmount: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '#contract/cases/cases.ts'
+import { type CaseDetail, MEMORIAL } from '#contract/cases/cases.ts'
 import { proportionOfCents } from '#contract/money.ts'
 
 /**
@@ -6,8 +6,6 @@ import { proportionOfCents } from '#contract/money.ts'
  * no support.
  */
 const DONATIONS_MIN = 5
-const MEMORIAL = 3
-
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const
 export const GENERAL_SHARE_IMAGE = '/share-image/general.jpg'
 

@@ -20,7 +20,8 @@ export const staffPersonCalls = {
     path: root,
     capability: 'person.read',
     summary:
-      'Accounts, newest first. Names and addresses are encrypted, so an account is found by its whole address only.',
+      'Accounts, newest first. Names and addresses are encrypted, so the list can’t be searched; staff’s search finds an account by its whole address.',
+    // The query parameter `filter`, as in the other lists of staff.
     filter: { filter: z.enum(PEOPLE_FILTERS).default('all') },
     row: staffPersonRowShape,
     columns: {

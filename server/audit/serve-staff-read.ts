@@ -7,7 +7,7 @@ import { type CallHandler, registerCall, type StaffCall } from '#server/platform
 import type { ActSubject } from './act-subject.ts'
 import { refuseOwnMatter } from './refuse-own-matter.ts'
 
-/** What a read is about; `several` for one of many matters, or of none. */
+/** Whose matter a read is; `several` if it shows many matters or none, and leaves out the reader's own itself. */
 export type ReadSubject<I> = 'several' | ((deps: Deps, input: I) => ActSubject | Promise<ActSubject>)
 
 /** Registers a read of staff. Those whose own matter it is are refused, as they are for acts. */

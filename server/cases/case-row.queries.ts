@@ -1,11 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import { type ShownRecipient, unnamedRecipient } from '#contract/cases/unnamed-recipient.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import type { Cases } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
 export type CaseRow = Selectable<Cases> & {
   /** Whether the withdrawal account is verified now; `verifiedAt` stays if it is disabled later. */
@@ -63,7 +65,7 @@ type RecipientFacts = Pick<
 
 /** The recipient's name, for the organizer, the recipient and staff. Everyone else reads `shownRecipientOf`. */
 export const recipientNameOf = (row: RecipientFacts): string =>
-  row.purpose === 2 ? `${row.beneficiaryFirstName} ${row.beneficiaryLastName}` : row.organizerName
+  row.purpose === PURPOSE.someoneElse ? `${row.beneficiaryFirstName} ${row.beneficiaryLastName}` : row.organizerName
 
 /** Columns that say who a case is for, as everyone may read it. */
 export const SHOWN_RECIPIENT_COLUMNS = [
@@ -82,7 +84,7 @@ export const shownRecipientOf = (
   row: Pick<CaseRow, (typeof SHOWN_RECIPIENT_COLUMNS)[number]>,
 ): ShownRecipient & { readonly isNamed: boolean } => {
   // An erased case has words in place of all names already.
-  if (row.purpose === 2 && !row.beneficiaryAccepted && row.erasedAt === null) {
+  if (row.purpose === PURPOSE.someoneElse && !row.beneficiaryAccepted && row.erasedAt === null) {
     const organizerFirstName = firstNameOf(row.organizerName)
     const words = unnamedRecipient({ relation: row.beneficiaryRelation, organizerFirstName, city: row.city })
     return { ...words, isNamed: false }
@@ -139,10 +141,9 @@ export const isPublic = async (db: Db, caseId: string): Promise<boolean> =>
 export const wasPublic = ({ visibility, publishedAt }: CaseRow): boolean =>
   visibility === 'hidden' && publishedAt !== null
 
-/** A case's row with all columns, locked until this transaction ends; null if there is none. */
-export const lockCaseRow = async (tx: Tx, caseId: string): Promise<Selectable<Cases> | null> =>
-  (await tx.selectFrom('cases').selectAll().where('caseId', '=', caseId).forUpdate().executeTakeFirst()) ??
-  null
+/** Whom a case is for, as the type of its column's values. */
+export const purposeOf = ({ purpose }: Pick<CaseRow, 'purpose'>): 1 | 2 =>
+  parseEnumColumn(Object.values(PURPOSE), purpose)
 
 export const setVisibility = async (
   tx: Tx,

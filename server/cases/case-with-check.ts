@@ -4,7 +4,7 @@ import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Db } from '#server/platform/database.ts'
-import { holdCauseOf, readCaseRow, recipientNameOf } from './case-row.queries.ts'
+import { holdCauseOf, purposeOf, readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { endOf, verificationDates } from './cases.policy.ts'
 
 const storyShape = z.array(storyBlockShape)
@@ -47,7 +47,7 @@ export const readCheckedCase = async (db: Db, caseId: string): Promise<CheckedCa
   return {
     caseId,
     ownerId,
-    purpose: row.purpose === PURPOSE.myself ? PURPOSE.myself : PURPOSE.someoneElse,
+    purpose: purposeOf(row),
     title,
     slug,
     organizerName,

@@ -1,5 +1,5 @@
 import type { PauseCause } from '#contract/cases/case-states.ts'
-import { RECENT_DAYS } from '#contract/cases/cases.ts'
+import { CASE_STATUS, RECENT_DAYS } from '#contract/cases/cases.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { DAY_MS, daysBefore, endOfPacificDay, HOUR_MS, pacificDay } from '#contract/dates.ts'
 
@@ -69,7 +69,7 @@ export const deadlineRefundAt = (
 export const endOf = (
   { status, endedAt, endsAt }: { status: number; endedAt: Date | null; endsAt: Date | null },
   now: Date,
-): Date | null => (status === 1 ? endedAt : endsAt !== null && endsAt <= now ? endsAt : null)
+): Date | null => (status === CASE_STATUS.ended ? endedAt : endsAt !== null && endsAt <= now ? endsAt : null)
 
 /** Later than any date of a case. */
 const NEVER_CLOSES = new Date('9999-01-01')
@@ -93,7 +93,7 @@ const pausesOf = (facts: Omit<DonationStatusFacts, 'visibility'>): Pause[] => {
 /** Until when a public case takes donations unless something changes; null if it takes none. */
 export const openUntil = (facts: Omit<DonationStatusFacts, 'visibility'>): Date | null => {
   const pauses = pausesOf(facts).map(({ from }) => from)
-  if (facts.status === 1 || pauses.includes(null)) return null
+  if (facts.status === CASE_STATUS.ended || pauses.includes(null)) return null
   const dates = [facts.endsAt, ...pauses, NEVER_CLOSES].filter((date) => date !== null)
   return new Date(Math.min(...dates.map(Number)))
 }
@@ -105,7 +105,7 @@ const pauseCauses = (facts: DonationStatusFacts, now: Date): PauseCause[] =>
 
 export const donationStatusOf = (facts: DonationStatusFacts, now: Date): DonationStatus => {
   if (facts.visibility !== 'live') return 'not_public'
-  if (facts.status === 1 || (facts.endsAt !== null && facts.endsAt <= now)) return 'ended'
+  if (facts.status === CASE_STATUS.ended || (facts.endsAt !== null && facts.endsAt <= now)) return 'ended'
   if (deadlineRefundAt(facts, now) !== null) return 'ended'
   return pauseCauses(facts, now).length === 0 ? 'open' : 'paused'
 }

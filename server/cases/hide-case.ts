@@ -10,11 +10,11 @@ import type { Deps } from '#server/deps.ts'
 import { removeDrawingsJob } from '#server/drawing/drawing-tasks.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import { caseAfter, caseStateOf } from './case.state.ts'
 import { mailCaseHiddenJob, mailCaseShownJob } from './case-jobs.ts'
-import { lockCaseRow, readCaseRow, setVisibility } from './case-row.queries.ts'
+import { readCaseRow, setVisibility } from './case-row.queries.ts'
 import { changePublicCase } from './change-public-case.ts'
+import { lockCase } from './lock-case.ts'
 import { mailOwner } from './mail-owner.ts'
 
 type Hide = CallArguments<Calls['hideCase']>
@@ -28,8 +28,7 @@ export const hideCase = staffAct(
   async (deps, _staff, { caseId, reason }, audit): Promise<{ hidden: true }> => {
     const { clock, ids } = deps
     await changePublicCase(deps, caseId, async (tx) => {
-      const row = await lockCaseRow(tx, caseId)
-      if (row === null) throw new Refusal('notFound')
+      const row = await lockCase(tx, caseId)
       const now = clock.now()
       caseAfter(caseStateOf(row, now), 'hide')
       await setVisibility(tx, caseId, { visibility: 'hidden', hiddenReason: reason })
@@ -57,8 +56,7 @@ export const unhideCase = staffAct(
   { act: 'case.unhide', capability: 'case.hide', subject: ofCase, reason: ({ reason }: Unhide) => reason },
   async (deps, _staff, { caseId }, audit): Promise<{ hidden: false }> => {
     await changePublicCase(deps, caseId, async (tx) => {
-      const row = await lockCaseRow(tx, caseId)
-      if (row === null) throw new Refusal('notFound')
+      const row = await lockCase(tx, caseId)
       const now = deps.clock.now()
       caseAfter(caseStateOf(row, now), 'unhide')
       await setVisibility(tx, caseId, { visibility: 'live', hiddenReason: null })

@@ -2,7 +2,10 @@ import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CaseRow, readCaseRow } from './case-row.queries.ts'
 
-/** A case, locked until this transaction ends; null if there is none. */
+/**
+ * A case, locked until this transaction ends; null if there is none. It is read after the lock, in a statement of its own:
+ * one that waits for the lock doesn't see a hold that the transaction before it opened.
+ */
 export const lockCaseIfAny = async (tx: Tx, caseId: string): Promise<CaseRow | null> => {
   await tx.selectFrom('cases').select('caseId').where('caseId', '=', caseId).forUpdate().execute()
   return readCaseRow(tx, caseId)

@@ -1,5 +1,5 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
-import { PURPOSE } from '#contract/cases/cases.ts'
+import { CASE_STATUS, PURPOSE } from '#contract/cases/cases.ts'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents, formatWholeDollars } from '#contract/money.ts'
 import { checkPath, dashboardAddress } from '#contract/page-addresses.ts'
@@ -57,7 +57,7 @@ const neverVerifiedWords = (milestone: Deadline, row: CaseRow, now: Date): Fundr
           note: 'To try again, start a new fundraiser.',
         }
   }
-  if (refundsAt === null || returnedAt !== null || row.status === 1) return null
+  if (refundsAt === null || returnedAt !== null || row.status === CASE_STATUS.ended) return null
   return {
     ...sharedWords(row),
     title: 'Giving to your fundraiser is paused',
@@ -110,7 +110,7 @@ export const milestoneText = (
             note: 'People can still give. If you have enough, end the fundraiser. If you don’t, raise the goal.',
           }
     case 'ends_soon':
-      return row.endsAt === null || row.status === 1
+      return row.endsAt === null || row.status === CASE_STATUS.ended
         ? null
         : {
             ...shared,

@@ -25,7 +25,7 @@ export const listOwnedCases = async (
     .where('ownerId', '=', ownerId)
     .orderBy('createdAt')
     .execute()
-  return rows.map(({ status, ...row }) => ({ ...row, ended: status === 1 }))
+  return rows.map(({ status, ...row }) => ({ ...row, ended: status === CASE_STATUS.ended }))
 }
 
 /** The latest active case that a person raises for themselves; null if there is none. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CASE_STATUS } from '#contract/cases/cases.ts'
 import type { Db } from '#server/platform/database.ts'
 
 export type PublicAddress = {
@@ -18,7 +19,7 @@ const columns = sql`case_id, slug, title, summary, published_at, greatest(publis
 
 /** Cases that take donations, now or after a pause: ended ones aren't indexed. */
 const isListed = (now: Date) => sql`
-  visibility = 'live' and published_at is not null and status = 0 and (ends_at is null or ends_at > ${now})`
+  visibility = 'live' and published_at is not null and status = ${sql.lit(CASE_STATUS.progressing)} and (ends_at is null or ends_at > ${now})`
 
 /**
  * Public cases whose id starts with a character, for one file of the sitemap. Ids are random, so each of the 32 files

@@ -66,7 +66,7 @@ export const countMails = async (
     .where('kind', '=', kind)
     .where('sentAt', '>', since)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Deletes the log of mails to an address up to a time. @returns whether later ones are left */

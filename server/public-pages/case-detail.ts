@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { VISIBILITIES } from '#contract/cases/case-states.ts'
-import { CASE_STATUS, type CaseDetail } from '#contract/cases/cases.ts'
+import { CASE_STATUS, type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
 import {
   type CaseRow,
   holdCauseOf,
+  purposeOf,
   readCaseRow,
   shownRecipientOf,
   wasPublic,
@@ -39,7 +40,7 @@ const peopleOf = (row: CaseRow) => {
     recipient: {
       ...recipient,
       // Words in place of a name say the relation already.
-      relation: row.purpose === 2 && recipient.isNamed ? row.beneficiaryRelation : null,
+      relation: row.purpose === PURPOSE.someoneElse && recipient.isNamed ? row.beneficiaryRelation : null,
     },
   }
 }
@@ -110,7 +111,7 @@ export const getCaseDetail = async (
 const ownFacts = (row: CaseRow, balance: Balance, now: Date) => ({
   caseId: row.caseId,
   slug: row.slug,
-  purpose: row.purpose === 2 ? (2 as const) : (1 as const),
+  purpose: purposeOf(row),
   raiseType: row.raiseType,
   raiseScene: row.raiseScene,
   title: row.title,

@@ -13,7 +13,7 @@ const total = (visits: readonly ChannelArrivals[], donations: readonly SharedDon
   donatedCents: donations.reduce((sum, channel) => sum + channel.donatedCents, 0),
 })
 
-/** Results of all shares of a case by channel; null is an unknown channel. */
+/** Results of all shares of a case by channel, for its organizer, who sees every amount; null is an unknown channel. */
 export const readShareResults = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
@@ -36,14 +36,15 @@ export const readShareResults = async (
   }
 }
 
-/** Results of one browser's shares. */
+/** Results of one browser's shares. Not its organizer's: an amount that its donor hides counts as zero. */
 export const readOwnShareResults = async (
   { database }: Pick<Deps, 'database'>,
   visitorId: string | null,
   caseId: string,
 ): Promise<CallOutput<Calls['ownShareResults']>> => {
-  const shareIds = visitorId === null ? [] : await readShareIds(database.db, caseId, visitorId)
-  if (visitorId === null || shareIds.length === 0) return total([], [])
+  if (visitorId === null) return total([], [])
+  const shareIds = await readShareIds(database.db, caseId, visitorId)
+  if (shareIds.length === 0) return total([], [])
   const [visits, donations] = await Promise.all([
     readArrivals(database.db, caseId, visitorId),
     readSharedDonations(database.db, { caseId, shareIds, shownAmountsOnly: true }),

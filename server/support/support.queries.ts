@@ -30,7 +30,7 @@ export const countMessagesSince = async (db: Db, emailHash: string, since: Date)
     .where('emailHash', '=', emailHash)
     .where('sentAt', '>', since)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 const LONGEST_WAITING_FIRST = keyset('asc', ['requestedAt', 'time'], ['messageId', 'uuid'])

@@ -2,6 +2,7 @@ import {
   type CaseCard,
   type CaseDetail,
   countText,
+  MEMORIAL,
   RECENT_DAYS,
   raiseTypeText,
   type StoryBlock,
@@ -9,8 +10,6 @@ import {
 import { formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { stageOf } from './case-stage.ts'
-
-const MEMORIAL = 3
 
 /** A count with its noun: "1 donation", "1,214 donations". */
 export const counted = (count: number, singular: string, plural: string): string =>
@@ -31,9 +30,7 @@ export const recipientAndPlace = ({
 }: Pick<CaseDetail, 'recipient' | 'city' | 'state'>): string =>
   isNamed ? `${fullName}, ${city}, ${state}` : `${fullName}, ${state}`
 
-/**
- * Index of the story block before which the costs are inserted: before the last paragraph and its headings.
- */
+/** Index of the story block that the cost table comes before: the last block, or the headings above it. */
 export const costTableIndex = (story: readonly Pick<StoryBlock, 'type'>[]): number => {
   let index = story.length - 1
   while (index > 0 && story[index - 1]?.type === 'heading') index -= 1

@@ -56,6 +56,7 @@ export default function NotAvailable() {
           A VPN or a work network can look foreign. Turn it off and try again.
         </p>
       </Panel>
+      {/* Loads the document, for which the geo check runs again, also where the router brought the visitor here. */}
       <ButtonLink
         to={`${NOT_AVAILABLE_PATH}?${retryParams}`}
         reloadDocument

@@ -1,4 +1,4 @@
-import { raiseTypeText } from '#contract/cases/cases.ts'
+import { PURPOSE, raiseTypeText } from '#contract/cases/cases.ts'
 import type { Snapshot } from '#contract/cases/reviews/review-shapes.ts'
 import type { ReviewField } from '#contract/cases/reviews/reviews.ts'
 import { storyOfDraft } from '#contract/cases/story.ts'
@@ -39,7 +39,7 @@ export const snapshotText = (field: ReviewField, snapshot: Snapshot): string => 
       )
     case 'basics':
       return lines(
-        snapshot.purpose === 2 ? 'For someone else' : 'For themselves',
+        snapshot.purpose === PURPOSE.someoneElse ? 'For someone else' : 'For themselves',
         snapshot.raiseType === null ? null : raiseTypeText(snapshot.raiseType),
         snapshot.raiseScene,
         `${snapshot.city}, ${snapshot.state} ${snapshot.zip}`,

@@ -8,7 +8,7 @@ import { readTotals } from '#server/ledger/balance.store.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { ownStateOf } from '../case.state.ts'
-import { type CaseRow, holdCauseOf, readCaseRow, recipientNameOf } from '../case-row.queries.ts'
+import { type CaseRow, holdCauseOf, purposeOf, readCaseRow, recipientNameOf } from '../case-row.queries.ts'
 import { donationStatusOf, endOf, pauseCausesOf, verificationDates } from '../cases.policy.ts'
 import { readCover } from '../files/case-images.queries.ts'
 import { listOwnedCases } from '../owned-cases.ts'
@@ -88,7 +88,7 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
     state: ownStateOf(row, review, now),
     title: title === '' ? null : title,
     slug: row?.slug ?? null,
-    purpose: row === null ? (fields?.purpose ?? null) : row.purpose === 2 ? 2 : 1,
+    purpose: row === null ? (fields?.purpose ?? null) : purposeOf(row),
     raiseType: row?.raiseType ?? fields?.raiseType ?? null,
     cover: caseFacts?.cover ?? draftFacts?.cover ?? null,
     goalCents: row?.goalCents ?? fields?.goalCents ?? null,

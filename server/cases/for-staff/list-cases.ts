@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { VISIBILITIES } from '#contract/cases/case-states.ts'
+import { CASE_STATUS } from '#contract/cases/cases.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { readAttribution, readStoredFirstVisit } from '#contract/staff/attribution.ts'
 import type { CASE_FILTERS, StaffCaseRow } from '#contract/staff/case-calls.ts'
@@ -18,7 +19,7 @@ type Row = Omit<StaffCaseRow, 'state' | 'closed' | 'createdAt' | 'attribution' |
     readonly firstVisit: unknown
   }
 
-const columns = sql`c.case_id, c.slug, c.title, c.organizer_name, c.visibility, c.status = 1 as ended, c.city,
+const columns = sql`c.case_id, c.slug, c.title, c.organizer_name, c.visibility, c.status = ${sql.lit(CASE_STATUS.ended)} as ended, c.city,
   c.state as state_code, c.goal_cents, c.created_at, c.attribution, c.first_visit, c.status, c.donations_enabled, c.published_at, c.ends_at,
   c.verified_at, (c.account_state is not distinct from ${WITHDRAWAL_ACCOUNT.disabled} or ${hasFreezingHold(sql`c.case_id`)}) as frozen`
 
@@ -48,8 +49,8 @@ const describeAt =
 
 const matchesFilter = (filter: Filter) => {
   if (filter === 'all') return sql`true`
-  if (filter === 'ended') return sql`c.visibility = 'live' and c.status = 1`
-  if (filter === 'live') return sql`c.visibility = 'live' and c.status = 0`
+  if (filter === 'ended') return sql`c.visibility = 'live' and c.status = ${sql.lit(CASE_STATUS.ended)}`
+  if (filter === 'live') return sql`c.visibility = 'live' and c.status = ${sql.lit(CASE_STATUS.progressing)}`
   return sql`c.visibility = ${filter}`
 }
 

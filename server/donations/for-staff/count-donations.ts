@@ -11,5 +11,5 @@ export const countDonationsOf = async (
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('emailHash', '=', emailHash)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

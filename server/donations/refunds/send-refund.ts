@@ -33,7 +33,7 @@ const makeRefund = (
  * Requests a refund that may have been requested before. The payment's refunds are listed first, like a case's transfers
  * before each transfer: the provider forgets idempotency keys after a day, and the books may have been set back while this
  * process ran. A refusal counts only if the list doesn't have this refund, since "already refunded" may mean this one.
- * @returns null if the books have forgotten a refund, which is imported and stops money out
+ * @returns null if the books have forgotten another refund: it is imported, which stops money out and drops this one
  */
 const requestOnce = async (
   deps: Deps,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CaseDetail, raiseTypeText } from '#contract/cases/cases.ts'
+import { type CaseDetail, PURPOSE, raiseTypeText } from '#contract/cases/cases.ts'
 import { imageUrl } from '#contract/cases/media.ts'
 import { closedMoneyText } from '#contract/cases/money-path.ts'
 import { formatDate } from '#contract/dates.ts'
@@ -105,7 +105,10 @@ const ended = (detail: CaseDetail): string => {
 export const caseCardPage = (detail: SharedCase, brandName: string): string => {
   const isOpen = detail.donationStatus === 'open'
   const { organizer, recipient, purpose } = detail
-  const people = purpose === 2 ? `${organizer.displayName} for ${recipient.fullName}` : organizer.displayName
+  const people =
+    purpose === PURPOSE.someoneElse
+      ? `${organizer.displayName} for ${recipient.fullName}`
+      : organizer.displayName
   return page({
     title: detail.title,
     address: `${casePath(detail.caseId, detail.slug)}?utm_source=embed`,

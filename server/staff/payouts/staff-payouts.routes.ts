@@ -20,6 +20,7 @@ const done = () => ({ done: true }) as const
 export const staffPayoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveStaffRead(app, deps, 'payoutFigures', 'several', ({ actor }) => readPayoutFigures(deps, actor.staffId))
   serveList(app, deps, 'payoutRuns', {
+    // Sums of all cases by day, so that no row is a reader's own matter.
     file: () => 'payout-runs',
     read: (input) => listRuns(deps, input),
   })

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { MEMORIAL } from '#contract/cases/cases.ts'
 import { nothingFoundText, suggestionLabel, suggestionsFor, usefulSuggestions } from './filter-suggestions.ts'
 import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'
 
 const MEDICAL = 1
-const MEMORIAL = 3
-
 /** The message of an empty list and its suggestions, for these numbers of cases in the suggested lists. */
 const suggest = (
   changes: Partial<ListFilters>,

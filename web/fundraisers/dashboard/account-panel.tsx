@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { checkPath, ownInvitationPath } from '#contract/page-addresses.ts'
@@ -32,7 +33,7 @@ const DeadlineRefundPanel = ({ dashboard, deadlineRefund }: DeadlineRefundProps)
     <p className="mt-1">
       <DeadlineRefundText
         deadlineRefund={deadlineRefund}
-        whose={dashboard.purpose === 1 ? 'Your' : `${dashboard.recipientFirstName}’s`}
+        whose={dashboard.purpose === PURPOSE.myself ? 'Your' : `${dashboard.recipientFirstName}’s`}
       />{' '}
       This fundraiser no longer takes gifts.
     </p>
@@ -78,7 +79,7 @@ export const AccountPanel = ({ dashboard, result }: AccountPanelProps) => {
       <h2 className="type-strong">{title}</h2>
       <p className="mt-1">{text}</p>
       <Deadlines dashboard={dashboard} />
-      {state === WITHDRAWAL_ACCOUNT.initial && dashboard.purpose === 1 && (
+      {state === WITHDRAWAL_ACCOUNT.initial && dashboard.purpose === PURPOSE.myself && (
         <ButtonLink to={checkPath(dashboard.caseId)} size="small" className="mt-4">
           Confirm who you are
         </ButtonLink>

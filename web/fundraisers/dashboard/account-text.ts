@@ -1,3 +1,4 @@
+import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
@@ -20,7 +21,7 @@ export const accountText = ({
 }: Pick<Dashboard, 'purpose' | 'recipientFirstName'> & {
   readonly account: Pick<Dashboard['account'], 'state' | 'invitation'>
 }): { title: string; text: string } => {
-  const isOwn = purpose === 1
+  const isOwn = purpose === PURPOSE.myself
   switch (state) {
     case WITHDRAWAL_ACCOUNT.verified:
       return isOwn

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { DRAFT_PARAMETER, stepPath } from '#contract/page-addresses.ts'
@@ -46,7 +47,7 @@ const AccountTag = ({
         Not verified in time
       </Tag>
     )
-  const whose = purpose === 1 ? 'Your' : `${recipientFirstName}’s`
+  const whose = purpose === PURPOSE.myself ? 'Your' : `${recipientFirstName}’s`
   if (account.state === WITHDRAWAL_ACCOUNT.verified)
     return (
       <Tag tone="mist" icon="seal-check">

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
@@ -62,7 +63,7 @@ const pauseText = ({ state, pausedByOrganizer, recipientFirstName, purpose }: Da
     return 'The page stays up and says that giving is paused. Transfers continue. You can resume at any time.'
   return pausedByOrganizer
     ? 'The page says so. No one can give until you resume.'
-    : `The page says so. Giving resumes automatically once ${purpose === 1 ? 'your' : `${recipientFirstName}’s`} account is in order.`
+    : `The page says so. Giving resumes automatically once ${purpose === PURPOSE.myself ? 'your' : `${recipientFirstName}’s`} account is in order.`
 }
 
 export const PauseCard = ({ dashboard, result }: SettingsProps) => {
