@@ -1,7 +1,7 @@
+import { PAYOUT_EVERY_DAYS } from './payouts/payouts.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from './cases/verification-deadlines.ts'
 import type { DocumentParties, DocumentText } from './document-text.ts'
 import {
-  PAYOUT_EVERY_DAYS,
   REFUND_ANSWER_BUSINESS_DAYS,
   REFUND_ASK_TIME,
   TIP_BACK_DAYS,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
+import { TOKEN_MINUTES } from '#contract/accounts/session-times.ts'
 import type { CallAuth } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { type CodeName, codes } from '#contract/codes.ts'

@@ -14,8 +14,6 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const FULL_NAME_MAX = 100
 export const NAME_TOO_LONG = `A name can have at most ${FULL_NAME_MAX} characters. Leave a part of it out.`
-/** A session signed in within these minutes counts as fresh: sensitive changes need no re-authentication. */
-export const FRESH_SESSION_MINUTES = 10
 
 export const newPasswordProblem = (text: string): string | null => {
   const characters = countCharacters(text.normalize('NFC'))

@@ -22,24 +22,8 @@ import { cleanName } from './name-signs.ts'
 
 export { FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN }
 
-export const EMAIL_CODE_TRIES = 5
-export const EMAIL_CODE_RESEND_SECONDS = 60
-export const EMAIL_CODES_A_DAY = 5
-/**
- * Maximum codes a day that one network may request for one e-mail address. Lower than the address's own
- * limit, so that a stranger can't use up its owner's codes.
- */
-export const EMAIL_CODES_A_NETWORK = 4
-
 /** Maximum number of e-mail addresses that an account can have besides its own. */
 export const ADDED_EMAILS_MAX = 10
-
-/** Lifetime of `token`. */
-export const TOKEN_MINUTES = 30
-/** Days without use after which a session expires. */
-export const SESSION_IDLE_DAYS = 14
-/** Maximum age of a session in days, used or not. */
-export const SESSION_DAYS = 60
 
 /** Purposes of the codes that a signed-in person requests. */
 export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase', 'add_email'] as const

@@ -1,6 +1,6 @@
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/donations/donation-promises.ts'
 import { addCents, downToWholeDollars, formatWholeDollars, wholeDollarsAddingUp } from '#contract/money.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 
 export type MoneyPath = {
   readonly raised: string

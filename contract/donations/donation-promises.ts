@@ -1,7 +1,5 @@
-/** Promises to donors, as figures shared by pages, mails and rules. */
+/** Promises to donors, as figures shared by pages, mails and rules. Those to recipients are in `payouts.ts`. */
 
-/** Days between payouts to a verified recipient. */
-export const PAYOUT_EVERY_DAYS = 7
 /** Hours during which a donor can undo a donation that isn't paid out yet. */
 export const UNDO_HOURS = 24
 /** Days during which a donor can take a tip back. */
@@ -12,5 +10,3 @@ export const REFUND_ASK_DAYS = 365
 export const REFUND_ASK_TIME = 'one year'
 /** Business days within which we answer a refund request. */
 export const REFUND_ANSWER_BUSINESS_DAYS = 2
-/** Business days within which we, and usually the provider, answer about a hold. */
-export const HOLD_ANSWER_BUSINESS_DAYS = 2

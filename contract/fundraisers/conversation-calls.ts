@@ -12,13 +12,13 @@ import {
   uuidShape,
 } from '#contract/shapes.ts'
 import { textShape, trimmedShape } from '#contract/text-shape.ts'
-import { CONVERSATION_SIDES, MESSAGE_MAX, MESSAGE_MIN } from './organizers.ts'
+import { CONVERSATION_MESSAGE_MAX, CONVERSATION_MESSAGE_MIN, CONVERSATION_SIDES } from './organizers.ts'
 
 const root = '/api/oversea/fund/message' as const
 const tokenShape = textShape(1024).min(1)
-const messageTextShape = trimmedShape(MESSAGE_MAX, 'Use at most 1,000 characters.').min(
-  MESSAGE_MIN,
-  `Write at least ${MESSAGE_MIN} characters.`,
+const messageTextShape = trimmedShape(CONVERSATION_MESSAGE_MAX, 'Use at most 1,000 characters.').min(
+  CONVERSATION_MESSAGE_MIN,
+  `Write at least ${CONVERSATION_MESSAGE_MIN} characters.`,
 )
 
 /** A conversation between a visitor and an organizer, from one side. */

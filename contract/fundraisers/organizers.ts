@@ -25,8 +25,8 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 /** Follow-confirmation mails per address and day, over all cases. */
 export const FOLLOW_MAILS_PER_DAY = 3
 
-export const MESSAGE_MIN = 20
-export const MESSAGE_MAX = 1000
+export const CONVERSATION_MESSAGE_MIN = 20
+export const CONVERSATION_MESSAGE_MAX = 1000
 export const MESSAGES_PER_DAY = 3
 export const MESSAGES_PER_CASE_AN_HOUR = 20
 export const CONVERSATION_SIDES = ['organizer', 'visitor'] as const

@@ -41,6 +41,3 @@ export const CHECK_REMINDER_DAYS = [1, 3, 7, 14, 21, 28] as const
 
 /** Query parameter of the check's page that says that the opened link was invalid or incomplete. */
 export const BROKEN_LINK = 'brokenLink'
-
-/** Business days that a bank takes to show a payout, at least and at most. */
-export const BANK_BUSINESS_DAYS = { min: 2, max: 5 } as const

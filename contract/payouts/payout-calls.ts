@@ -5,8 +5,8 @@ import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { listShape, patternShape, trimmedShape } from '#contract/text-shape.ts'
 import { casePayoutsShape, notePageShape, payoutStatementShape, useNoteShape } from './payout-shapes.ts'
 import {
-  APPEAL_MAX,
-  APPEAL_MIN,
+  HOLD_APPEAL_MAX,
+  HOLD_APPEAL_MIN,
   USE_NOTE_LINES_MAX,
   USE_NOTE_MAX,
   USE_NOTE_MIN,
@@ -42,10 +42,10 @@ export const payoutCalls = {
     input: z.strictObject({
       ...ofCase,
       holdId: uuidShape,
-      text: trimmedShape(APPEAL_MAX, `Use at most ${APPEAL_MAX.toLocaleString('en-US')} characters.`).min(
-        APPEAL_MIN,
-        `Say what we should look at again. Use at least ${APPEAL_MIN} characters.`,
-      ),
+      text: trimmedShape(
+        HOLD_APPEAL_MAX,
+        `Use at most ${HOLD_APPEAL_MAX.toLocaleString('en-US')} characters.`,
+      ).min(HOLD_APPEAL_MIN, `Say what we should look at again. Use at least ${HOLD_APPEAL_MIN} characters.`),
     }),
     output: z.strictObject({ answerDueAt: timeShape }),
     codes: ['notFound', 'notAllowed', 'conflict'],

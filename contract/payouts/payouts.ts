@@ -1,4 +1,9 @@
-/** States of a payout, and limits of its note and holds. */
+/** States and times of a payout, and limits of its note and holds. */
+
+/** Days between payouts to a verified recipient; `payout-dates.policy.ts` makes dates of them. */
+export const PAYOUT_EVERY_DAYS = 7
+/** Business days that a bank takes to show a payout, at least and at most. */
+export const BANK_BUSINESS_DAYS = { min: 2, max: 5 } as const
 
 export const PAYOUT_STATES = ['scheduled', 'in_transit', 'paid', 'failed', 'reversed', 'canceled'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
@@ -61,8 +66,10 @@ export const LIFTED_BY_STAFF: readonly HoldKind[] = [
 export const HOLD_TEXT_MIN = 20
 export const HOLD_TEXT_MAX = 500
 /** Length of an appeal against a hold. */
-export const APPEAL_MIN = 20
-export const APPEAL_MAX = 1000
+export const HOLD_APPEAL_MIN = 20
+export const HOLD_APPEAL_MAX = 1000
+/** Business days within which we, and usually the provider, answer about a hold. */
+export const HOLD_ANSWER_BUSINESS_DAYS = 2
 
 /** Days of donations counted in the dispute rate. */
 export const DISPUTE_RATE_DAYS = 60

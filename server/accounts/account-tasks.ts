@@ -1,4 +1,4 @@
-import { SESSION_DAYS } from '#contract/accounts/account-shapes.ts'
+import { SESSION_DAYS } from '#contract/accounts/session-times.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'

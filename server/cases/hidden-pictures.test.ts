@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { SESSION_IDLE_DAYS, TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
+import { SESSION_IDLE_DAYS, TOKEN_MINUTES } from '#contract/accounts/session-times.ts'
 import { imageUrl } from '#contract/cases/media.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'

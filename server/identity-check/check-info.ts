@@ -1,12 +1,12 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
 import {
-  BANK_BUSINESS_DAYS,
   type CheckStep,
   isRejectedOrStopped,
   WITHDRAWAL_ACCOUNT,
 } from '#contract/identity-check/withdrawal-account.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
+import { BANK_BUSINESS_DAYS } from '#contract/payouts/payouts.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, donationPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'

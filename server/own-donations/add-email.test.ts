@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { EMAIL_CODES_A_DAY } from '#contract/accounts/account-shapes.ts'
+import { EMAIL_CODES_A_DAY } from '#contract/accounts/mailed-code.ts'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'

@@ -1,5 +1,5 @@
-import { BANK_BUSINESS_DAYS } from '#contract/identity-check/withdrawal-account.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
+import { BANK_BUSINESS_DAYS } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferReversed, transferSent } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'

@@ -2,13 +2,13 @@ import { REVIEW_PROMISE } from '#contract/cases/reviews/reviews.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import {
-  PAYOUT_EVERY_DAYS,
   REFUND_ANSWER_BUSINESS_DAYS,
   REFUND_ASK_TIME,
   TIP_BACK_DAYS,
   UNDO_HOURS,
 } from '#contract/donations/donation-promises.ts'
 import { formatWholeDollars } from '#contract/money.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import {
   CARD_FEE_TEXT,
   DONATION_MAX_CENTS,

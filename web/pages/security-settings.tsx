@@ -1,20 +1,10 @@
-import {
-  EMAIL_CODE_TRIES,
-  SESSION_DAYS,
-  SESSION_IDLE_DAYS,
-  TOKEN_MINUTES,
-} from '#contract/accounts/account-shapes.ts'
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
+import { EMAIL_CODE_MINUTES, EMAIL_CODE_TRIES } from '#contract/accounts/mailed-code.ts'
+import { SESSION_DAYS, SESSION_IDLE_DAYS, TOKEN_MINUTES } from '#contract/accounts/session-times.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
-import {
-  PAYOUT_EVERY_DAYS,
-  REFUND_ASK_TIME,
-  TIP_BACK_DAYS,
-  UNDO_HOURS,
-} from '#contract/donations/donation-promises.ts'
+import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from '#contract/donations/donation-promises.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
+import { BANK_CHANGE_HOURS, PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { DONATION_MAX_CENTS, DONATION_MAX_VERIFIED_CENTS } from '#contract/pricing.ts'
 
 export const days = (count: number): string => `${count} days`

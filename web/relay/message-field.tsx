@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '#contract/fundraisers/organizers.ts'
+import { CONVERSATION_MESSAGE_MAX } from '#contract/fundraisers/organizers.ts'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 
 type MessageFieldProps = {
@@ -9,5 +9,5 @@ type MessageFieldProps = {
 
 /** Message to the other side of a conversation. */
 export const MessageField = ({ label = 'Your message', ...field }: MessageFieldProps) => (
-  <CountedTextArea id="text" name="text" label={label} rows={6} max={MESSAGE_MAX} {...field} />
+  <CountedTextArea id="text" name="text" label={label} rows={6} max={CONVERSATION_MESSAGE_MAX} {...field} />
 )

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { EMAIL_CODE_TRIES } from '#contract/accounts/account-shapes.ts'
-import { wrongCodeText } from '#contract/accounts/mailed-code.ts'
+import { EMAIL_CODE_TRIES, wrongCodeText } from '#contract/accounts/mailed-code.ts'
 import { codes } from '#contract/codes.ts'
 import type { Deps } from '#server/deps.ts'
 import { unblockMail } from '#server/mail-log/blocked-mail.ts'

@@ -1,9 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  EMAIL_CODE_TRIES,
-  EMAIL_CODES_A_DAY,
-  EMAIL_CODES_A_NETWORK,
-} from '#contract/accounts/account-shapes.ts'
+import { EMAIL_CODE_TRIES, EMAIL_CODES_A_DAY, EMAIL_CODES_A_NETWORK } from '#contract/accounts/mailed-code.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'

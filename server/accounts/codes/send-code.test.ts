@@ -3,7 +3,7 @@ import {
   EMAIL_CODE_RESEND_SECONDS,
   EMAIL_CODES_A_DAY,
   EMAIL_CODES_A_NETWORK,
-} from '#contract/accounts/account-shapes.ts'
+} from '#contract/accounts/mailed-code.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'

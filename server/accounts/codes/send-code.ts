@@ -1,11 +1,11 @@
+import type { CodePurpose } from '#contract/accounts/account-shapes.ts'
 import {
-  type CodePurpose,
+  EMAIL_CODE_MINUTES,
   EMAIL_CODE_RESEND_SECONDS,
   EMAIL_CODE_TRIES,
   EMAIL_CODES_A_DAY,
   EMAIL_CODES_A_NETWORK,
-} from '#contract/accounts/account-shapes.ts'
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
+} from '#contract/accounts/mailed-code.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'

@@ -1,4 +1,4 @@
-import { FRESH_SESSION_MINUTES } from '#contract/accounts/account-fields.ts'
+import { FRESH_SESSION_MINUTES } from '#contract/accounts/session-times.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'

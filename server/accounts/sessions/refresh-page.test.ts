@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
+import { TOKEN_MINUTES } from '#contract/accounts/session-times.ts'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
-import { TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
+import { TOKEN_MINUTES } from '#contract/accounts/session-times.ts'
 import { COOKIES, PICTURES_PATH } from '#contract/headers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { IssuedTokens } from './session-tokens.ts'

@@ -1,4 +1,4 @@
-import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#contract/accounts/account-shapes.ts'
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from '#contract/accounts/session-times.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import type { ActiveSince, SessionRow } from './sessions.queries.ts'
 

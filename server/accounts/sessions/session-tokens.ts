@@ -1,4 +1,4 @@
-import { TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
+import { TOKEN_MINUTES } from '#contract/accounts/session-times.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Person } from '#server/platform/actor.ts'
 import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SESSION_DAYS, SESSION_IDLE_DAYS, TOKEN_MINUTES } from '#contract/accounts/account-shapes.ts'
 import { REFRESH_OVERLAP_SECONDS } from '#contract/accounts/refresh-overlap.ts'
+import { SESSION_DAYS, SESSION_IDLE_DAYS, TOKEN_MINUTES } from '#contract/accounts/session-times.ts'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'

@@ -1,6 +1,6 @@
-import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
+import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/payouts/payouts.ts'
 
 export type DisabledFacts = {
   readonly reason: DisabledReason

@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { FRESH_SESSION_MINUTES } from '#contract/accounts/account-fields.ts'
+import { FRESH_SESSION_MINUTES } from '#contract/accounts/session-times.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'

@@ -2,12 +2,8 @@ import type { ReactNode } from 'react'
 import { capitalized } from '#contract/accounts/first-name.ts'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
-import {
-  PAYOUT_EVERY_DAYS,
-  REFUND_ASK_TIME,
-  TIP_BACK_DAYS,
-  UNDO_HOURS,
-} from '#contract/donations/donation-promises.ts'
+import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from '#contract/donations/donation-promises.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { recipientAndPlace } from '#web/cases/case-facts.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'

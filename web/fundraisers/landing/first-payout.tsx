@@ -1,7 +1,7 @@
 import { REVIEW_PROMISE } from '#contract/cases/reviews/reviews.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/donations/donation-promises.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Panel } from '#web/ui/panel.tsx'

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { answerPromise } from '#contract/answer-promise.ts'
 import type { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
 import { MONEY_HOLDS, textForReader } from '#contract/payouts/payout-text.ts'
-import { APPEAL_MAX } from '#contract/payouts/payouts.ts'
+import { HOLD_APPEAL_MAX } from '#contract/payouts/payouts.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DatedSentence, DateText } from '#web/ui/date-text.tsx'
@@ -65,7 +65,7 @@ const AppealForm = ({ hold: { holdId, appeal }, problem, action }: HoldProps) =>
           name="text"
           rows={4}
           label="What should we look at again?"
-          hint={`${appeal} Up to ${APPEAL_MAX.toLocaleString('en-US')} characters.`}
+          hint={`${appeal} Up to ${HOLD_APPEAL_MAX.toLocaleString('en-US')} characters.`}
           defaultValue={problem?.values['text']}
           error={problem?.fields['text'] ?? problem?.message}
         />
