@@ -24,7 +24,14 @@ import {
   wordsShape,
 } from './case-shapes.ts'
 import { DONATIONS_WITH_CASE } from './case-states.ts'
-import { CASE_PROGRESS, CASE_SORTS, DONATION_SORTS, NEAR_MILES, SEARCH_WORDS_MAX } from './cases.ts'
+import {
+  CASE_PROGRESS,
+  CASE_SORTS,
+  DONATION_SORTS,
+  NEAR_MILES,
+  RECENT_DAYS,
+  SEARCH_WORDS_MAX,
+} from './cases.ts'
 import { reportReasonCodes } from './report-reasons.ts'
 
 const root = '/api/oversea/fund/case' as const
@@ -114,7 +121,7 @@ export const caseCalls = {
   latestPayoutNotices: declareCall({
     method: 'GET',
     path: `${root}/latest-payout-notices`,
-    summary: 'Payouts that arrived in the last seven days, over all public cases.',
+    summary: `Payouts that arrived in the last ${RECENT_DAYS} days, over all public cases.`,
     input: z.strictObject({ limit: limitShape }),
     output: z.strictObject({ items: z.array(latestNoticeShape) }),
   }),

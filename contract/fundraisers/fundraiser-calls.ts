@@ -6,7 +6,7 @@ import {
   reviewShape,
   snapshotShape,
 } from '#contract/cases/reviews/review-shapes.ts'
-import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN, reviewFields } from '#contract/cases/reviews/reviews.ts'
+import { APPEAL_DAYS, APPEAL_TEXT_MAX, APPEAL_TEXT_MIN, reviewFields } from '#contract/cases/reviews/reviews.ts'
 import { attributionShape, ZONE_US } from '#contract/donations/orders.ts'
 import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape, zipShape } from '#contract/shapes.ts'
 import { trimmedShape } from '#contract/text-shape.ts'
@@ -133,7 +133,7 @@ export const submissionCalls = {
     method: 'POST',
     path: `${root}/appeal`,
     auth: 'owner',
-    summary: 'Asks another reviewer to look at a decision, once and within 14 days.',
+    summary: `Asks another reviewer to look at a decision, once and within ${APPEAL_DAYS} days.`,
     input: z.strictObject({
       ...keyed,
       checkId: uuidShape.optional(),

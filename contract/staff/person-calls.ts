@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EMAIL_CHANGE_WAIT_HOURS } from '#contract/accounts/pending-email-calls.ts'
 import { declareCall } from '#contract/call.ts'
 import { emailShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { listShape, trimmedShape } from '#contract/text-shape.ts'
@@ -67,8 +68,7 @@ export const staffPersonCalls = {
     path: `${root}/change-email`,
     auth: 'staff',
     capability: 'person.change',
-    summary:
-      'Changes an account’s address after 72 hours, if the new address confirms it and the old one doesn’t stop it.',
+    summary: `Changes an account’s address after ${EMAIL_CHANGE_WAIT_HOURS} hours, if the new address confirms it and the old one doesn’t stop it.`,
     input: z.strictObject({ ...actionFields, newEmail: emailShape }),
     output: z.strictObject({ dueAt: timeShape }),
     codes: [...CODES, 'notFound', 'conflict'],

@@ -2,7 +2,10 @@ import { OutcomeUnknown, type PaymentProvider } from '#server/outside/payments/p
 import type { Db } from '#server/platform/database.ts'
 import { readPayoutStop } from './payouts-stopped.queries.ts'
 
-/** Money may not leave now. No call was made; the job that wanted it tries again. */
+/**
+ * Money, refunds too, may not leave now; `stop-payouts.ts` opens and lifts the stops. No call was made; the job that wanted
+ * it tries again.
+ */
 export class MoneyOutStopped extends OutcomeUnknown {
   constructor(reason: string) {
     super(undefined, `Money out is stopped: ${reason}`)

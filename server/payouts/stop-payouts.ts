@@ -13,6 +13,10 @@ import {
   updateLiftedStop,
 } from './payouts-stopped.queries.ts'
 
+/**
+ * Opens and lifts stops: while one is open, no payout is reserved or sent. `provider_ahead` stops refunds, too, by
+ * `stop-money-out.ts`.
+ */
 export type StopReason = 'ledger_check' | 'provider_ahead' | 'restored' | 'staff'
 
 type Stop = { readonly reason: StopReason; readonly detail: string; readonly staffId: string | null }

@@ -10,11 +10,11 @@ export const CATCH_UP = 'catch up events'
 /** Each run overlaps the previous one by this, for clock skew and events that were listed late. */
 const OVERLAP_MS = HOUR_MS
 /** How long the provider keeps its events. */
-const RETENTION_MS = 30 * DAY_MS
+const PROVIDER_KEEPS_MS = 30 * DAY_MS
 const BATCH = 200
 
 const startTime = ({ log }: Pick<Deps, 'log'>, until: Date | null, now: Date): Date => {
-  const oldest = new Date(now.getTime() - RETENTION_MS)
+  const oldest = new Date(now.getTime() - PROVIDER_KEEPS_MS)
   if (until === null) return oldest
   const since = new Date(until.getTime() - OVERLAP_MS)
   if (since >= oldest) return since

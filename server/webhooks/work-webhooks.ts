@@ -25,7 +25,8 @@ const LONGEST_PAUSE_MS = HOUR_MS
 /** With the pauses above, this many attempts take about a day. */
 const ATTEMPTS_MAX = 35
 const REASON_MAX = 500
-const RETENTION_MS = 30 * DAY_MS
+/** How long we keep processed events. */
+const KEPT_MS = 30 * DAY_MS
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
@@ -100,4 +101,4 @@ export const workWebhooks = async (deps: Deps): Promise<void> => {
 
 /** Deletes events processed long ago. */
 export const forgetOldWebhooks = ({ database, clock }: Deps): Promise<void> =>
-  forgetWebhooks(database.db, later(clock.now(), -RETENTION_MS))
+  forgetWebhooks(database.db, later(clock.now(), -KEPT_MS))

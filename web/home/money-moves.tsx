@@ -1,3 +1,5 @@
+import { numberWord } from '#contract/number-words.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -18,7 +20,7 @@ const STEPS: readonly Step[] = [
   },
   {
     icon: 'bank',
-    title: 'It is sent every seven days',
+    title: `It is sent every ${numberWord(PAYOUT_EVERY_DAYS).toLowerCase()} days`,
     text: 'Each transfer is posted on the case page, with its amount and date.',
   },
 ]

@@ -1,11 +1,11 @@
+import { REFUND_ASK_TIME, UNDO_HOURS } from '#contract/donations/donation-promises.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 const QUESTIONS = [
   {
     question: 'Can I get my gift back?',
-    answer:
-      'Yes. You can cancel it yourself for 24 hours from your receipt, unless it’s been paid out. After that, request a refund for up to one year. If the person’s identity isn’t verified, everyone is refunded by the date on the case page.',
+    answer: `Yes. You can cancel it yourself for ${UNDO_HOURS} hours from your receipt, unless it’s been paid out. After that, request a refund for up to ${REFUND_ASK_TIME}. If the person’s identity isn’t verified, everyone is refunded by the date on the case page.`,
   },
   {
     question: 'Why does the identity check take time?',

@@ -169,7 +169,9 @@ export const enterSecondFactor = async (
   if (factor === null) return { recoveryCodes: await confirmFirstCode(deps, person, code) }
   const windowStart = new Date(now.getTime() - TRIES_WINDOW_MS)
   if (!(await countAttempt(database.db, userId, { now, windowStart, maxAttempts: TRIES_MAX })))
-    throw new Refusal('tooManyTries', { sentence: 'Too many wrong codes. Wait 15 minutes.' })
+    throw new Refusal('tooManyTries', {
+      sentence: `Too many wrong codes. Wait ${TRIES_WINDOW_MS / MINUTE_MS} minutes.`,
+    })
   const secret = await openSecret(deps, database.db, factor)
   if (secret === null) throw new Refusal('tokenInvalid')
   const step = matchedStep(secret, code, now)

@@ -17,6 +17,7 @@ import {
 } from '../orders.queries.ts'
 import { isPaid, isUndecided } from '../orders.state.ts'
 
+/** Within this time another attempt of the same donor replaces or continues an unpaid order. */
 const OPEN_ORDER_MS = 10 * MINUTE_MS
 
 /**

@@ -26,7 +26,7 @@ import { newOrder } from './new-order.ts'
 import { openOrder } from './open-order.ts'
 import { readTribute } from './read-tribute.ts'
 
-/** A donor's maximum: higher under the verified e-mail of their own account. */
+/** A donor's maximum: higher under the verified e-mail of their own account. `donation-limit.ts` of the page says it while they type. */
 const donationLimit = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   userId: string | null,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
+import { FRESH_SESSION_MINUTES } from '#contract/accounts/session-times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { EmailField } from '#web/ui/fields/email-field.tsx'
@@ -100,7 +101,7 @@ const problemsAtCodes = (problems: PartProps['problems']): PartProps['problems']
   return newCode === undefined ? rest : { ...rest, newCode }
 }
 
-const NEEDS_FRESH_SESSION = 'To add one, sign out and sign in again first. Then you have ten minutes.'
+const NEEDS_FRESH_SESSION = `To add one, sign out and sign in again first. Then you have ${FRESH_SESSION_MINUTES} minutes.`
 
 type EmailFormProps = Pick<EmailProps, 'info' | 'step'> & { readonly mayChange: boolean }
 

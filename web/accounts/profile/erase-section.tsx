@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
+import { FRESH_SESSION_MINUTES } from '#contract/accounts/session-times.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { dashboardAddress } from '#contract/page-addresses.ts'
@@ -112,7 +113,7 @@ type EraseProps = {
   readonly neededBy: NeededBy
 }
 
-const NEEDS_FRESH_SESSION = 'To delete it, sign out and sign in again first. Then you have ten minutes.'
+const NEEDS_FRESH_SESSION = `To delete it, sign out and sign in again first. Then you have ${FRESH_SESSION_MINUTES} minutes.`
 
 export const EraseSection = ({ info: { email }, fresh, neededBy }: EraseProps) => {
   const section = useSection('erase')

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
+import { FRESH_SESSION_MINUTES } from '#contract/accounts/session-times.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { useInAppBrowser } from '#web/browser/in-app-browser.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -185,7 +186,8 @@ export const SignInMethodsSection = (props: SignInMethodsProps) => {
         </ul>
         {trust === 'none' && (
           <p className="type-meta">
-            To add or remove one, sign out and sign in again first. Then you have ten minutes.
+            To add or remove one, sign out and sign in again first. Then you have {FRESH_SESSION_MINUTES}{' '}
+            minutes.
           </p>
         )}
         <ProviderRedirect leadsTo={answer.leadsTo} />

@@ -6,7 +6,8 @@ import {
 import type { PayPlatform } from '../order-client/order-draft.ts'
 
 /**
- * Maximum donation: higher for a signed-in donor who gives with the account's own address.
+ * Maximum donation: higher for a signed-in donor who gives with the account's own address. `start-donation.ts` on the server
+ * decides; this tells the donor while typing.
  * @param accountEmail verified address of the signed-in donor; used for an empty e-mail field
  */
 export const donationLimitFor = (
