@@ -68,6 +68,20 @@ export const missingNames = (page: string, text: string, { files, words }: Names
   return [...lostFiles, ...lostWords, ...lostScripts, ...otherFiles].map((name) => `${page}: ${name}`)
 }
 
+/**
+ * Files that the comments of a source name and the project doesn't have, as `source: name`. A name may omit the folders
+ * above it.
+ */
+export const missingFiles = (source: string, text: string, files: readonly string[]): string[] =>
+  text
+    .split('\n')
+    .filter((line) => /^\s*(\/\/|\/\*\*|\*)/.test(line))
+    .flatMap((line) => line.split(/[^\w./-]/))
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => /^\w/.test(word) && FILE_NAME.test(posix.basename(word)))
+    .filter((word) => !files.some((file) => file === word || file.endsWith(`/${word}`)))
+    .map((word) => `${source}: ${word}`)
+
 const HEADING = /<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs
 const OTHER_TYPE = /className="[^"]*\b(type-|font-body|font-display)/
 

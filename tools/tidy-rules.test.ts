@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { projectTexts } from './source-files.ts'
-import { missingNames, missingPaths } from './tidy-pages.ts'
+import { missingFiles, missingNames, missingPaths } from './tidy-pages.ts'
 import { tidy, tidyFile } from './tidy-rules.ts'
 
 const files = projectTexts()
@@ -70,6 +70,13 @@ describe('the rules', () => {
     ['`server/*.gone.ts`', 'server/*.gone.ts'],
   ])('report the missing file in a page that says %s', (text, named) => {
     expect(missingPaths('README.md', text, files)).toEqual([`README.md: ${named}`])
+  })
+
+  it.each([
+    ['// Its limits are in gone.ts.', 'gone.ts'],
+    [' * `server/gone.ts` decides.', 'server/gone.ts'],
+  ])('report the missing file in a comment that says %s', (text, named) => {
+    expect(missingFiles('server/a.ts', text, files)).toEqual([`server/a.ts: ${named}`])
   })
 
   it.each([

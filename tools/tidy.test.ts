@@ -13,7 +13,7 @@ import {
   readSource,
   resolveImport,
 } from './source-files.ts'
-import { missingNames, missingPaths } from './tidy-pages.ts'
+import { missingFiles, missingNames, missingPaths } from './tidy-pages.ts'
 import { tidy, tidyFile } from './tidy-rules.ts'
 
 const files = projectTexts()
@@ -94,6 +94,12 @@ it('every path that a page for people names exists', () => {
   const pages = files.filter((path) => path.endsWith('.md'))
   const all = [...projectFiles(), '.env.example', '.ci/run']
   expect(pages.flatMap((page) => missingPaths(page, readSource(page), all))).toEqual([])
+})
+
+it('every file that a comment names exists', () => {
+  const all = projectFiles()
+  const missing = files.filter(isSource).flatMap((path) => missingFiles(path, readSource(path), all))
+  expect(missing).toEqual([])
 })
 
 it('every name of code that a page for people names exists', () => {
