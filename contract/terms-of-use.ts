@@ -1,4 +1,3 @@
-import { PAYOUT_EVERY_DAYS } from './payouts/payouts.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from './cases/verification-deadlines.ts'
 import type { DocumentParties, DocumentText } from './document-text.ts'
 import {
@@ -8,6 +7,7 @@ import {
   UNDO_HOURS,
 } from './donations/donation-promises.ts'
 import { formatWholeDollars } from './money.ts'
+import { PAYOUT_EVERY_DAYS } from './payouts/payouts.ts'
 import { asSentence } from './plain-text.ts'
 import {
   CARD_FEE_TEXT,
