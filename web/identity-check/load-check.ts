@@ -1,4 +1,4 @@
-import type { Image } from '#contract/cases/cases.ts'
+import type { Image, PayoutNotice } from '#contract/cases/cases.ts'
 import { codes } from '#contract/codes.ts'
 import { checkLinkCookie } from '#contract/identity-check/check-cookie.ts'
 import type { CheckInfo, SimpleInfo } from '#contract/identity-check/identity-shapes.ts'
@@ -23,8 +23,8 @@ export type LoadedCheck = {
   readonly info: CheckInfo
   /** Null if the case isn't public. */
   readonly cover: Image | null
-  /** Whether no payout has arrived yet. */
-  readonly isFirst: boolean
+  /** The newest payouts, newest first, as on the case's page; none if the case isn't public. */
+  readonly payouts: readonly PayoutNotice[]
   /** Whether the fundraiser has ended and everything was sent. */
   readonly isOver: boolean
 }
@@ -59,13 +59,16 @@ const classifyRefusal = ({ caseId, url, cookies }: CheckRequest, refusal: ApiRef
 const readCase = async (
   api: Api,
   caseId: string,
-): Promise<Pick<LoadedCheck, 'cover' | 'isFirst' | 'isOver'>> => {
+): Promise<Pick<LoadedCheck, 'cover' | 'payouts' | 'isOver'>> => {
   try {
-    const { cover, paidOutCents, onTheWayCents, donationStatus } = await api.caseDetail({ caseId })
-    return { cover, isFirst: paidOutCents === 0, isOver: donationStatus === 'ended' && onTheWayCents <= 0 }
+    const [{ cover, onTheWayCents, donationStatus }, { items }] = await Promise.all([
+      api.caseDetail({ caseId }),
+      api.casePayoutNotices({ caseId }),
+    ])
+    return { cover, payouts: items, isOver: donationStatus === 'ended' && onTheWayCents <= 0 }
   } catch (error) {
     // The case isn't public, or no longer is.
-    if (error instanceof ApiRefusal) return { cover: null, isFirst: false, isOver: false }
+    if (error instanceof ApiRefusal) return { cover: null, payouts: [], isOver: false }
     throw error
   }
 }

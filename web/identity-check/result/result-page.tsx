@@ -56,7 +56,7 @@ const Sign = ({ result, isPolling }: { readonly result: CheckResult; readonly is
 type ResultPageProps = LoadedCheck & { readonly result: CheckResult; readonly problem: FormResult | null }
 
 /** Result page of the check. Its heading is a live region, which announces a change. */
-export const ResultPage = ({ result, who, info, isFirst, isOver, problem }: ResultPageProps) => {
+export const ResultPage = ({ result, who, info, payouts, isOver, problem }: ResultPageProps) => {
   const { deadlineRefundAt, caseId, caseSlug: slug, caseTitle: title } = who
   const polling = useCheckPolling(result === 'checking' && deadlineRefundAt === null ? caseId : null)
   if (deadlineRefundAt !== null)
@@ -81,7 +81,7 @@ export const ResultPage = ({ result, who, info, isFirst, isOver, problem }: Resu
           <HoldList holds={info.holds} isRecipient action={resultAddress(who.caseId)} problem={problem} />
         </div>
       )}
-      {result === 'verified' && <Verified who={who} info={info} isFirst={isFirst} isOver={isOver} />}
+      {result === 'verified' && <Verified who={who} info={info} payouts={payouts} isOver={isOver} />}
       {result === 'checking' && <Checking who={who} polling={polling} />}
       {result === 'unfinished' && <Unfinished who={who} info={info} />}
       {result === 'disabled' && <Disabled who={who} info={info} />}

@@ -1,17 +1,23 @@
+import type { PayoutNotice } from '#contract/cases/cases.ts'
 import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { checkPath } from '#contract/page-addresses.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
 import { BANK_CHANGE_HOURS, PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PayoutDays } from '#web/cases/payouts/payout-days.tsx'
+import { noticeTag } from '#web/cases/payouts/payout-rows.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Money } from '#web/ui/money/money.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 import { CaseLink } from './case-link.tsx'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
-type Facts = Pick<LoadedCheck, 'isFirst' | 'isOver'> & {
+type Facts = Pick<LoadedCheck, 'isOver'> & {
+  /** Whether nothing was sent yet, or what was came back. */
+  readonly isFirst: boolean
   /** Whether a hold keeps money back. */
   readonly isOnHold: boolean
 }
@@ -33,34 +39,65 @@ export const noPayoutReason = ({ isFirst, isOver, isOnHold }: Facts): string => 
 
 const EVERY = `every ${PAYOUT_EVERY_DAYS}\u00a0days`
 
-type PayoutProps = Pick<LoadedCheck, 'isFirst' | 'isOver'> & {
+const isInFlight = ({ status }: PayoutNotice): boolean => status === 'scheduled' || status === 'in_transit'
+
+type TransferProps = Pick<LoadedCheck, 'payouts' | 'isOver'> & {
   readonly nextPayout: CheckInfo['nextPayout']
   readonly isOnHold: boolean
 }
 
-const Transfer = ({ nextPayout, ...facts }: PayoutProps) => (
-  <Card className="mt-6 p-6">
-    {nextPayout === null ? (
-      <>
-        <p className="type-strong">{noPayoutTitle(facts)}</p>
-        <p className="type-meta mt-1 text-quiet">{noPayoutReason(facts)}</p>
-      </>
-    ) : (
-      <>
-        <p className="type-meta text-quiet">{facts.isFirst ? 'First transfer' : 'Next transfer'}</p>
-        <p className="type-money-l">{formatCents(nextPayout.amountCents)}</p>
-        <p className="type-meta text-quiet">
-          <span className="inline-block">
-            leaves <DateText at={nextPayout.sendsAt} /> ·
-          </span>{' '}
-          <span className="inline-block">
-            in your bank by <DateText at={nextPayout.arrivesUntil} form="short" />
-          </span>
-        </p>
-      </>
-    )}
-  </Card>
-)
+/** The next transfer, or why none is planned; nothing while one is under way and no other is planned. */
+export const Transfer = ({ nextPayout, payouts, isOver, isOnHold }: TransferProps) => {
+  const isFirst = !payouts.some((payout) => isInFlight(payout) || payout.status === 'paid')
+  const facts = { isFirst, isOver, isOnHold }
+  if (nextPayout === null && payouts.some(isInFlight)) return null
+  return (
+    <Card className="mt-6 p-6">
+      {nextPayout === null ? (
+        <>
+          <p className="type-strong">{noPayoutTitle(facts)}</p>
+          <p className="type-meta mt-1 text-quiet">{noPayoutReason(facts)}</p>
+        </>
+      ) : (
+        <>
+          <p className="type-meta text-quiet">{isFirst ? 'First transfer' : 'Next transfer'}</p>
+          <p className="type-money-l">{formatCents(nextPayout.amountCents)}</p>
+          <p className="type-meta text-quiet">
+            <span className="inline-block">
+              leaves <DateText at={nextPayout.sendsAt} /> ·
+            </span>{' '}
+            <span className="inline-block">
+              in your bank by <DateText at={nextPayout.arrivesUntil} form="short" />
+            </span>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** The transfers so far, in the words of the case's page. */
+export const Transfers = ({ payouts }: Pick<LoadedCheck, 'payouts'>) =>
+  payouts.length > 0 && (
+    <Card className="mt-6 p-6">
+      <h2 className="type-strong">Your transfers</h2>
+      <ul>
+        {payouts.map((payout) => (
+          <li key={payout.noticeId} className="border-t border-line pt-3 not-last:pb-3 first:border-0">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <span className="type-strong">
+                <Money cents={payout.amountCents} form="cents" />
+              </span>
+              {noticeTag(payout.status)}
+            </div>
+            <p className="type-meta text-quiet">
+              <PayoutDays days={{ ...payout, state: payout.status }} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
 
 type DestinationProps = Pick<LoadedCheck, 'who' | 'info' | 'isOver'>
 
@@ -77,9 +114,9 @@ const Destination = ({ who, info: { bank, holds }, isOver }: DestinationProps) =
 export const Verified = ({
   who,
   info,
-  isFirst,
+  payouts,
   isOver,
-}: Pick<LoadedCheck, 'who' | 'info' | 'isFirst' | 'isOver'>) => {
+}: Pick<LoadedCheck, 'who' | 'info' | 'payouts' | 'isOver'>) => {
   const needsOtherBank = info.holds.some(({ code }) => code === MONEY_HOLDS.bank_refused.code)
   return (
     <>
@@ -88,10 +125,11 @@ export const Verified = ({
       </p>
       <Transfer
         nextPayout={info.nextPayout}
-        isFirst={isFirst}
+        payouts={payouts}
         isOver={isOver}
         isOnHold={info.holds.length > 0}
       />
+      <Transfers payouts={payouts} />
       <NextSteps>
         {!isOver && info.holds.length === 0 && (
           <NextStep icon="bank" lead="Transfers are automatic.">
