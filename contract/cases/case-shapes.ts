@@ -127,6 +127,7 @@ export const caseDetailShape = z.strictObject({
   nextTransferAt: timeShape.nullable(),
   /** Whether the withdrawal account is verified. */
   verified: z.boolean(),
+  /** When the recipient passed the identity check, also while the provider holds their account; null while we doubt it. */
   verifiedAt: timeShape.nullable(),
   /** When donations pause and when they are refunded; null once verified. */
   donationsPauseAt: timeShape.nullable(),

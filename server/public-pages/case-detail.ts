@@ -3,6 +3,7 @@ import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { VISIBILITIES } from '#contract/cases/case-states.ts'
 import { CASE_STATUS, type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
+import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import {
   type CaseRow,
   holdCauseOf,
@@ -57,9 +58,11 @@ const picturesOf = ({ erasedAt }: CaseRow, images: readonly PlacedImage[], updat
 
 const datesOf = (row: CaseRow, now: Date) => {
   const { donationsPauseAt, refundsAt } = verificationDates(row)
+  const isPassed = row.verified || row.accountState === WITHDRAWAL_ACCOUNT.disabled
   return {
     verified: row.verified,
-    verifiedAt: (row.verified ? row.verifiedAt : null)?.toISOString() ?? null,
+    // A freeze of ours may doubt the identity itself.
+    verifiedAt: (isPassed ? row.verifiedAt : null)?.toISOString() ?? null,
     donationsPauseAt: donationsPauseAt?.toISOString() ?? null,
     refundsAt: refundsAt?.toISOString() ?? null,
     publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),

@@ -75,3 +75,15 @@ export const distanceText = (miles: number): string =>
 /** Verb of "Lena is raising money for Rosa"; in the past tense once the case has ended. */
 export const raisesText = (donationStatus: CaseDetail['donationStatus']): string =>
   donationStatus === 'ended' ? 'raised' : 'is raising'
+
+/** Whether the recipient passed the identity check, and whether their account was put on hold since. */
+export const identityStateOf = ({
+  verified,
+  heldFor,
+}: Pick<CaseDetail, 'verified' | 'heldFor'>): 'verified' | 'on_hold' | 'unverified' => {
+  if (verified) return 'verified'
+  return heldFor === 'hold' ? 'on_hold' : 'unverified'
+}
+
+/** What a hold means for the money of a case. */
+export const UNSENT_WAITS = 'What hasn’t been sent waits with us.'

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { messageAddress } from './case-address.ts'
+import { identityStateOf, UNSENT_WAITS } from './case-facts.ts'
 import { CaseSection } from './case-section.tsx'
 
 type PersonProps = {
@@ -34,18 +35,37 @@ const Person = ({ name, about, writeTo, children }: PersonProps) => (
   </li>
 )
 
-const IdentityStatus = ({ detail }: { readonly detail: CaseDetail }) => (
-  <>
-    Receives the money ·{' '}
-    {detail.verifiedAt === null ? (
-      `identity not verified${detail.deadlineRefund === null ? ' yet' : ''}`
-    ) : (
+const IdentityWords = ({ detail }: { readonly detail: CaseDetail }) => {
+  if (detail.verifiedAt !== null)
+    return (
       <>
         identity checked <DateText at={detail.verifiedAt} />
       </>
-    )}
+    )
+  if (identityStateOf(detail) === 'on_hold') return 'transfers on hold'
+  return `identity not verified${detail.deadlineRefund === null ? ' yet' : ''}`
+}
+
+const IdentityStatus = ({ detail }: { readonly detail: CaseDetail }) => (
+  <>
+    Receives the money · <IdentityWords detail={detail} />
   </>
 )
+
+/** Where transfers to another person go, or why there are none. */
+const transfersText = (detail: CaseDetail): string | null => {
+  const { firstName } = detail.recipient
+  switch (identityStateOf(detail)) {
+    case 'verified':
+      return `Every transfer goes to ${firstName}’s bank account.`
+    case 'on_hold':
+      return `Transfers to ${firstName} are on hold. ${UNSENT_WAITS}`
+    case 'unverified':
+      return detail.deadlineRefund === null
+        ? `Nothing is sent until ${firstName}’s identity is verified.`
+        : null
+  }
+}
 
 /** Organizer and recipient; one person if the money is for the organizer. */
 export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
@@ -71,10 +91,7 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
             </Person>
             <Person name={capitalized(recipient.fullName)} about={<IdentityStatus detail={detail} />}>
               {!recipient.isNamed && 'The name is on this page once they agree to it. '}
-              {detail.verified
-                ? `Every transfer goes to ${recipient.firstName}’s bank account.`
-                : detail.deadlineRefund === null &&
-                  `Nothing is sent until ${recipient.firstName}’s identity is verified.`}
+              {transfersText(detail)}
             </Person>
           </>
         )}

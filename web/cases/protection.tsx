@@ -5,26 +5,37 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { reportAddress } from './case-address.ts'
+import { identityStateOf, UNSENT_WAITS } from './case-facts.ts'
 
-const RefundRule = ({ refundsAt, deadlineRefund }: Pick<CaseDetail, 'refundsAt' | 'deadlineRefund'>) =>
-  deadlineRefund !== null ? (
+const RefundRule = ({ detail }: { readonly detail: CaseDetail }) => {
+  const { refundsAt, deadlineRefund } = detail
+  if (deadlineRefund !== null)
+    return (
+      <li>
+        That didn’t happen here, so gifts were refunded on <DateText at={deadlineRefund.deadlineRefundAt} />.
+      </li>
+    )
+  if (refundsAt !== null)
+    return (
+      <li>
+        If that doesn’t happen, every gift is refunded on <DateText at={refundsAt} />.
+      </li>
+    )
+  return (
     <li>
-      That didn’t happen here, so gifts were refunded on <DateText at={deadlineRefund.deadlineRefundAt} />.
-    </li>
-  ) : refundsAt === null ? (
-    <li>If that changes, unsent gifts are refunded by a date shown here.</li>
-  ) : (
-    <li>
-      If that doesn’t happen, every gift is refunded on <DateText at={refundsAt} />.
+      {identityStateOf(detail) === 'on_hold'
+        ? `Transfers are on hold now. ${UNSENT_WAITS}`
+        : 'If that changes, nothing more is sent. What hasn’t been sent waits with us.'}
     </li>
   )
+}
 
 export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
   <Panel tone="mist" padding="large" id="protection" className="mt-12">
     <h2 className="type-strong">How your gift is protected</h2>
     <ul className="type-meta mt-1 list-disc space-y-0.5 pl-5 tablet:text-[1rem]/[1.55]">
       <li>Money only goes to a person whose identity is verified.</li>
-      <RefundRule {...detail} />
+      <RefundRule detail={detail} />
       {detail.deadlineRefund === null && (
         <li>
           Cancel within {UNDO_HOURS} hours from your receipt, unless it’s been paid out. After that, request a

@@ -111,9 +111,7 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
         )}
       </dl>
       {totals.heldFor === 'hold' && path.held !== null && (
-        <p className="type-small mt-2 text-quiet">
-          {path.held} is on hold {detail.verified ? 'for now' : 'while we look into the bank account'}.
-        </p>
+        <p className="type-small mt-2 text-quiet">{path.held} is on hold for now.</p>
       )}
       {path.refundedLater !== null && (
         <p className="type-small mt-2 text-quiet">

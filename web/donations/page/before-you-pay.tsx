@@ -24,7 +24,7 @@ const Item = ({ term, children }: ItemProps) => (
 const Receiver = ({ detail }: { readonly detail: CaseDetail }) => (
   <>
     {capitalized(recipientAndPlace(detail))}.{' '}
-    {detail.verified ? (
+    {detail.verifiedAt !== null || detail.verified ? (
       <>
         Identity verified
         {detail.verifiedAt !== null && (
