@@ -55,16 +55,23 @@ export type DisabledAccountFacts = {
   readonly refundsAt: string | null
 }
 
-/** The deadline's date and what it means, or why there is none. */
-export const actByText = ({ reason, actByAt, refundsAt }: DisabledAccountFacts, now: Date): string => {
-  if (actByAt === null) return 'Whenever you can. Nothing is waiting to be sent yet.'
+/**
+ * The deadline's date and what it means, or why there is none.
+ * @param who whose account it is: null for the reader's own
+ */
+export const actByText = (
+  { reason, actByAt, refundsAt }: DisabledAccountFacts,
+  now: Date,
+  who: string | null = null,
+): string => {
+  if (actByAt === null) return `Whenever ${who ?? 'you'} can. Nothing is waiting to be sent yet.`
   const day = formatDate(new Date(actByAt))
   if (reason === 'under_review')
     return now <= new Date(actByAt)
       ? `${day}. If it takes longer, write to us.`
       : `It was due by ${day}, but it’s taking longer. We’re sorry. Write to us, and we’ll ask the provider again.`
   if (reason !== 'details_due')
-    return `${day}, if you write today. We answer within ${HOLD_ANSWER_BUSINESS_DAYS}\u00a0business days.`
+    return `${day}, if ${who === null ? 'you write' : `${who} writes`} today. We answer within ${HOLD_ANSWER_BUSINESS_DAYS}\u00a0business days.`
   return refundsAt === null
     ? `${day}, so that the next transfer leaves on time.`
     : `${day}. Gifts go back after that.`

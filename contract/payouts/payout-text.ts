@@ -143,29 +143,35 @@ export const holdCauseText = (
 ): Pick<HoldText, 'code' | 'why'> =>
   kind === 'account_stopped' ? DISABLED_ACCOUNT_TEXTS[stopped ?? 'stopped'] : MONEY_HOLDS[kind]
 
-const ASKED_RECIPIENT = {
-  nextStep: 'None for you. We wrote to the person whose account it is.',
-  whoActs: 'The person who receives the money',
+/** What the organizer of a fundraiser for someone else reads instead, by the hold's code: the account is that person's. */
+const ORGANIZERS_WORDS: Readonly<Record<string, (name: string) => Partial<HoldText>>> = {
+  [MONEY_HOLDS.bank_changed.code]: (name) => ({
+    nextStep: `None for you. We wrote to ${name}. If they didn’t change it, write to us now.`,
+  }),
+  [MONEY_HOLDS.bank_refused.code]: (name) => ({
+    nextStep: `None for you. We asked ${name} to add another one.`,
+    whoActs: name,
+    by: `Whenever ${name} can. The money waits here until then.`,
+  }),
+  [DISABLED_ACCOUNT_TEXTS.rejected.code]: (name) => ({
+    why: `Our payment provider couldn’t confirm who ${name} is, and won’t send money to this account.`,
+    nextStep: `None for you. We asked ${name} to write to us.`,
+    whoActs: `${name} writes, and our team answers`,
+  }),
+  [DISABLED_ACCOUNT_TEXTS.stopped.code]: (name) => ({
+    nextStep: `None for you. We asked ${name} to write to us.`,
+    whoActs: `${name} writes, and our team answers`,
+  }),
+  [DISABLED_ACCOUNT_TEXTS.under_review.code]: (name) => ({
+    nextStep: `None for you. We check with the provider every hour, and will write to ${name} once it answers.`,
+  }),
+  [DISABLED_ACCOUNT_TEXTS.details_due.code]: (name) => ({
+    why: `Our payment provider needs something from ${name} that it doesn’t have yet.`,
+    nextStep: `None for you. We asked ${name} to add it in the provider’s secure form.`,
+    whoActs: name,
+  }),
 }
 
-/** What the organizer of someone else's fundraiser reads instead, by the hold's code: the account isn't theirs. */
-const ORGANIZERS_WORDS: Readonly<Record<string, Pick<HoldText, 'nextStep' | 'whoActs'>>> = {
-  [MONEY_HOLDS.bank_changed.code]: {
-    nextStep:
-      'None for you. We wrote to the person whose account it is. If they didn’t change it, write to us now.',
-    whoActs: 'No one. It ends automatically',
-  },
-  [MONEY_HOLDS.bank_refused.code]: {
-    nextStep: 'None for you. We asked the person whose account it is to add another one.',
-    whoActs: 'The person who receives the money',
-  },
-  [DISABLED_ACCOUNT_TEXTS.rejected.code]: ASKED_RECIPIENT,
-  [DISABLED_ACCOUNT_TEXTS.stopped.code]: ASKED_RECIPIENT,
-  [DISABLED_ACCOUNT_TEXTS.details_due.code]: ASKED_RECIPIENT,
-}
-
-/** A hold in the words for its reader. */
-export const textForReader = <H extends Pick<HoldText, 'code' | 'nextStep' | 'whoActs'>>(
-  hold: H,
-  isRecipient: boolean,
-): H => (isRecipient ? hold : { ...hold, ...ORGANIZERS_WORDS[hold.code] })
+/** A hold in the words for its reader. @param who whose account it is: null for the reader's own */
+export const textForReader = <H extends Pick<HoldText, 'code'>>(hold: H, who: string | null): H =>
+  who === null ? hold : { ...hold, ...ORGANIZERS_WORDS[hold.code]?.(who) }

@@ -114,7 +114,7 @@ export const readCheckInfo = async (
     verifiedAt: isVerified ? (checkedCase.verifiedAt?.toISOString() ?? null) : null,
     disabledReason: account && reasonOf(account),
     disabled,
-    holds: await describeHolds(deps, checkedCase, ownHolds),
+    holds: await describeHolds(deps, checkedCase, ownHolds, 'recipient'),
     missing: missingSteps(account, check, isCodeVerified),
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
     underReview: account !== null && isUnderReview(account),

@@ -89,7 +89,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
   ])
   if (checkedCase === null) throw new Refusal('notFound')
   const { account } = recipient
-  const holds = await describeHolds(deps, checkedCase, recipient.holds)
+  const holds = await describeHolds(deps, checkedCase, recipient.holds, 'organizer')
   const path = await readMoneyPath(deps, caseId, checkedCase.heldFor)
   const { money, payouts, donationCount, clearing } = path
   return {

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import { actByText, DISABLED_ACCOUNT_TEXTS } from '#contract/identity-check/disabled-account-text.ts'
 import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import type { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
-import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
+import { MONEY_HOLDS, textForReader } from '#contract/payouts/payout-text.ts'
 import { HOLD_ANSWER_BUSINESS_DAYS, type OwnHoldKind } from '#contract/payouts/payouts.ts'
 import type { CheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,7 +27,11 @@ const ownWords = (kind: OwnHoldKind, { untilAt }: HoldRow): Words => {
 type DescribeDeps = Pick<Deps, 'database' | 'clock' | 'handlers' | 'config'>
 
 /** The provider's current reason, which may have changed since the hold was opened. */
-const readProviderWords = async (deps: DescribeDeps, checkedCase: CheckedCase): Promise<Words> => {
+const readProviderWords = async (
+  deps: DescribeDeps,
+  checkedCase: CheckedCase,
+  who: string | null,
+): Promise<Words> => {
   const account = await readWithdrawalAccount(deps.database.db, checkedCase.caseId)
   const { reason, actByAt } = (await readDisabledAccount(deps, checkedCase, account)) ?? {
     reason: 'stopped',
@@ -39,20 +44,28 @@ const readProviderWords = async (deps: DescribeDeps, checkedCase: CheckedCase): 
     why,
     nextStep: nextStep(deps.config.brand.supportEmail),
     whoActs,
-    by: actByText({ reason, actByAt, refundsAt }, deps.clock.now()),
+    by: actByText({ reason, actByAt, refundsAt }, deps.clock.now(), who),
     byAt: actByAt,
     appeal: null,
   }
 }
 
-/** A hold as its recipient and the organizer read it. */
+/** Who reads about a hold: the person whose account it is, or the organizer who raises money for them. */
+export type HoldReader = 'recipient' | 'organizer'
+
+/** A hold in the words for its reader. */
 export const describeHold = async (
   deps: DescribeDeps,
   checkedCase: CheckedCase,
   hold: HoldRow,
+  reader: HoldReader,
 ): Promise<MoneyHold> => {
   const { holdId, kind, message, openedAt, appealedAt, appealAnswer, appealAnsweredAt } = hold
-  const words = kind === 'account_stopped' ? await readProviderWords(deps, checkedCase) : ownWords(kind, hold)
+  const isOwn = reader === 'recipient' || checkedCase.purpose === PURPOSE.myself
+  const who = isOwn ? null : checkedCase.recipientFirstName
+  const defaults =
+    kind === 'account_stopped' ? await readProviderWords(deps, checkedCase, who) : ownWords(kind, hold)
+  const words = textForReader(defaults, who)
   return {
     holdId,
     ...words,
@@ -67,9 +80,10 @@ export const describeHold = async (
   }
 }
 
-/** Holds as their recipient and the organizer read them, with reason, next step and deadline. */
+/** Holds in the words for their reader, with reason, next step and deadline. */
 export const describeHolds = (
   deps: DescribeDeps,
   checkedCase: CheckedCase,
   holds: readonly HoldRow[],
-): Promise<MoneyHold[]> => Promise.all(holds.map((hold) => describeHold(deps, checkedCase, hold)))
+  reader: HoldReader,
+): Promise<MoneyHold[]> => Promise.all(holds.map((hold) => describeHold(deps, checkedCase, hold, reader)))

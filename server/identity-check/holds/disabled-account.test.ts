@@ -136,7 +136,7 @@ it('an organizer is told once that someone else’s account was stopped, and nee
   await countMails()
   const [mail, ...more] = await mailsTo(organizer.email)
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-    'None for you. We wrote to the person whose account it is.',
+    'None for you. We asked Rosa to add it in the provider’s secure form.',
   )
   expect(more).toEqual([])
   expect(await mailsTo(checked.person.email)).toHaveLength(1)

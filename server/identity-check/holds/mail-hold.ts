@@ -1,7 +1,6 @@
 import { lateApology } from '#contract/answer-promise.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { payoutsPath } from '#contract/page-addresses.ts'
-import { textForReader } from '#contract/payouts/payout-text.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
@@ -70,7 +69,6 @@ export const mailHold = async (
   if (hold === null || checkedCase === null || (news !== 'lifted' && hold.liftedAt !== null)) return
   const { publicOrigin, brand } = deps.config
   const { kind, untilAt, liftedMessage, appealAnswer } = hold
-  const words = await describeHold(deps, checkedCase, hold)
   const recipients = (await mailRecipientsOf(deps, checkedCase)).filter(
     // The mail about their account's state tells the recipient.
     ({ mark }) => kind !== 'account_stopped' || mark === 'owner',
@@ -85,7 +83,7 @@ export const mailHold = async (
       untilAt,
       answered: news === 'kept' ? appealAnswer : liftedMessage,
       apology: apologyOf(hold, news),
-      hold: textForReader(words, mark !== 'owner'),
+      hold: await describeHold(deps, checkedCase, hold, mark === 'owner' ? 'organizer' : 'recipient'),
       caseTitle: checkedCase.title,
       organizerName: checkedCase.organizerName,
       pageUrl: `${publicOrigin}${path}`,

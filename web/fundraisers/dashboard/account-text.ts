@@ -33,12 +33,12 @@ export const accountText = ({
     case WITHDRAWAL_ACCOUNT.disabled:
       return isOwn
         ? {
-            title: 'Your account is frozen',
+            title: 'Your account is on hold',
             text: 'Nothing can be given or transferred. Write to us or call us.',
           }
         : {
-            title: `${name}’s account is frozen`,
-            text: `Nothing can be given, or transferred to ${name}. Write to us or call us.`,
+            title: `${name}’s account is on hold`,
+            text: `Nothing can be given, or transferred to ${name}. The Payouts page says why, and who acts by when. Questions? Write to us or call us.`,
           }
     default:
       if (!isOwn && invitation !== null && invitation !== 'accepted') return invitationWords(invitation, name)

@@ -56,7 +56,7 @@ const AccountTag = ({
     )
   return account.state === WITHDRAWAL_ACCOUNT.disabled ? (
     <Tag tone="blush" icon="pause-circle">
-      {whose} account is frozen
+      {whose} account is on hold
     </Tag>
   ) : (
     <Tag tone="sun" icon="identification-card">

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
+import { MONEY_HOLDS, textForReader } from '#contract/payouts/payout-text.ts'
 import { HoldList } from './hold-list.tsx'
 
 const OPEN = {
@@ -16,7 +16,7 @@ const OPEN = {
 it.each(['bank_changed', 'bank_refused'] as const)(
   'asks nothing of an organizer, who can’t act for the recipient, in the hold %s',
   (kind) => {
-    const holds = [{ ...OPEN, ...MONEY_HOLDS[kind] }]
+    const holds = [{ ...OPEN, ...textForReader(MONEY_HOLDS[kind], 'Rosa') }]
     const text = renderToStaticMarkup(
       createElement(HoldList, { holds, isRecipient: false, action: '/', problem: null }),
     )

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type * as z from 'zod'
 import { answerPromise } from '#contract/answer-promise.ts'
 import type { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
-import { MONEY_HOLDS, textForReader } from '#contract/payouts/payout-text.ts'
+import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
 import { HOLD_APPEAL_MAX } from '#contract/payouts/payouts.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -120,8 +120,7 @@ type HoldListProps = {
  */
 export const HoldList = ({ holds, isRecipient, action, problem: formProblem }: HoldListProps) =>
   holds.map((hold) => {
-    const { holdId, code, why, by, byAt, appeal, appealedAt } = hold
-    const { nextStep, whoActs } = textForReader(hold, isRecipient)
+    const { holdId, code, why, nextStep, whoActs, by, byAt, appeal, appealedAt } = hold
     const problem = formProblem !== null && formProblem.values['holdId'] === holdId ? formProblem : null
     return (
       <HoldNotice
