@@ -29,6 +29,21 @@ export const readOpenHoldsOf = async (db: Db, caseIds: readonly string[]): Promi
 /** Open holds of a case, oldest first. */
 export const readOpenHolds = (db: Db, caseId: string): Promise<HoldRow[]> => readOpenHoldsOf(db, [caseId])
 
+/** Whether a hold of a kind, open or lifted, was opened at a time or later. */
+export const wasHeldSince = async (
+  db: Db,
+  { caseId, kind }: Pick<HoldRow, 'caseId' | 'kind'>,
+  since: Date,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('accountHold')
+    .select('holdId')
+    .where('caseId', '=', caseId)
+    .where('kind', '=', kind)
+    .where('openedAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** A hold, open or lifted. */
 export const readHoldRow = async (db: Db, caseId: string, holdId: string): Promise<HoldRow | null> => {
   const row = await db

@@ -16,10 +16,10 @@ import { TextWithSupportLink } from '#server/mails/frame/support-address.tsx'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
 
 /**
- * State of a withdrawal account: verified, or disabled with the reason and the day by which someone should
- * act.
+ * State of a withdrawal account: verified for the first time, enabled again, or disabled with the reason and the day by
+ * which someone should act.
  */
-export type AccountNews = 'verified' | DisabledAccountFacts
+export type AccountNews = 'verified' | 'enabled' | DisabledAccountFacts
 
 type AccountStateFacts = MailSite &
   MailedCase & {
@@ -32,11 +32,16 @@ type Words = { readonly title: string; readonly button: string }
 
 const DISABLED: Words = { title: 'Your account is on hold', button: 'See where it stands' }
 
-const WORDS: Readonly<Record<'verified' | DisabledReason, Words>> = {
+/** What the end of a hold means, to whose bank account. */
+export const enabledText = (whose: string): string =>
+  `Our payment provider enabled ${whose} account again. What has cleared is sent every ${PAYOUT_EVERY_DAYS} days, and if giving was open, people can give again.`
+
+const WORDS: Readonly<Record<'verified' | 'enabled' | DisabledReason, Words>> = {
   verified: {
     title: 'You’re verified. Your money can go out now',
     button: 'See your first transfer',
   },
+  enabled: { title: 'The hold is over. Your money can go out again', button: 'See where the money is' },
   details_due: { title: 'One more thing before we can send your money', button: 'See what’s missing' },
   under_review: { ...DISABLED, title: 'Our payment provider is taking another look' },
   rejected: DISABLED,
@@ -51,10 +56,12 @@ const safetySentence = ({ refundsAt }: DisabledAccountFacts): string =>
     ? 'The money is safe.'
     : `The money is safe. If this isn’t settled by ${formatDate(new Date(refundsAt))}, gifts go back to donors.`
 
-const leadOf = (news: AccountNews): string =>
-  news === 'verified'
-    ? `What people give is sent to your bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There’s nothing more to do.`
-    : `${DISABLED_ACCOUNT_TEXTS[news.reason].why} ${safetySentence(news)} Until this is done, we can’t send you money, and no one can give.`
+const leadOf = (news: AccountNews): string => {
+  if (news === 'verified')
+    return `What people give is sent to your bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There’s nothing more to do.`
+  if (news === 'enabled') return `${enabledText('your')} There’s nothing more to do.`
+  return `${DISABLED_ACCOUNT_TEXTS[news.reason].why} ${safetySentence(news)} Until this is done, we can’t send you money, and no one can give.`
+}
 
 /** Rows about a disabled account, with the same texts as on the check's page. */
 const disabledRows = (
@@ -86,7 +93,7 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
       <MailTitle text={title} />
       <CaseLine mailedCase={facts} />
       <p style={style.lead}>{leadOf(news)}</p>
-      {news !== 'verified' && <Details rows={disabledRows(news, brand.supportEmail, now)} />}
+      {typeof news !== 'string' && <Details rows={disabledRows(news, brand.supportEmail, now)} />}
       <Button href={checkUrl}>{button}</Button>
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>

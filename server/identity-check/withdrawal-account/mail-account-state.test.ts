@@ -14,11 +14,11 @@ const test = testApp()
 beforeAll(() => test.clock.advance(-30 * DAY_MS))
 beforeEach(() => outsideWorld(test).faults({ reset: true }))
 
-const TITLES: readonly string[] = (['verified', 'rejected', 'details_due'] as const).map((news) =>
+const TITLES: readonly string[] = (['verified', 'rejected', 'details_due', 'enabled'] as const).map((news) =>
   accountStateTitle(news),
 )
 
-it('a recipient is mailed the current state once after each change, and the organizer that they passed', async () => {
+it('a recipient is mailed the current state once after each change, and the organizer that they passed, and that a hold is over', async () => {
   const organizer = await new TestPerson(test, 'organizes@mail.example').register('Lena Whitcomb')
   const { userId: ownerId } = (await organizer.call('userInfo', {})).data
   const invited = await IdentityCheckClient.beneficiary(test, 'told@mail.example', { ownerId })
@@ -32,7 +32,7 @@ it('a recipient is mailed the current state once after each change, and the orga
     await test.work()
     return (await person.subjects()).filter((subject) => TITLES.includes(subject)).reverse()
   }
-  const [passed, onHold] = TITLES
+  const [passed, onHold, , isOver] = TITLES
   await provider.type(data.clientSecret, { ...GOOD_ANSWERS, ssn: '1111' })
   expect(await subjects()).toEqual([])
   await provider.type(data.clientSecret, { ssn: '0000' })
@@ -56,9 +56,15 @@ it('a recipient is mailed the current state once after each change, and the orga
   expect(words).toMatch(/By \w{3} \d+, \d{4}, PT, if you write today/)
   expect(mail?.text).toContain(`/kyc/check/${caseId}?key=`)
   await provider.decide(accountRef ?? '', 'let_go')
-  expect(await subjects()).toEqual([passed, onHold, passed])
-  const toOrganizer = await organizer.subjects()
-  expect(
-    toOrganizer.filter((subject) => subject === 'Rosa is verified. The money can go out now'),
-  ).toHaveLength(2)
+  expect(await subjects()).toEqual([passed, onHold, isOver])
+  expect(await organizer.subjects()).toEqual(
+    expect.arrayContaining([
+      'The hold is over. Money can go out to Rosa again',
+      'Rosa is verified. The money can go out now',
+    ]),
+  )
+  const [over] = await outsideWorld(test).mailTo(organizer.email)
+  expect(over?.text.replace(/\s+/g, ' ')).toContain(
+    'Our payment provider enabled Rosa’s account again. What has cleared is sent every 7 days, and if giving was open, people can give again.',
+  )
 })

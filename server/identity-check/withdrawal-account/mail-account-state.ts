@@ -9,17 +9,27 @@ import {
   type AccountNews,
   accountStateMail,
   accountStateTitle,
+  enabledText,
 } from '#server/identity-check/withdrawal-account/account-state-mail.tsx'
 import { nameInGreeting } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { addresseeOf } from '../addressee.ts'
-import { readOpenHolds } from '../holds/account-holds.queries.ts'
+import { readOpenHolds, wasHeldSince } from '../holds/account-holds.queries.ts'
 import { readDisabledAccount } from './read-disabled-account.ts'
 import {
   markAccountMailed,
   readWithdrawalAccount,
   type WithdrawalAccountRow,
 } from './withdrawal-account.queries.ts'
+
+/** Whether the account was verified for the first time, or enabled after the provider had stopped it. */
+const verifiedNewsOf = async (
+  { database: { db } }: Deps,
+  { caseId, verifiedAt }: WithdrawalAccountRow,
+): Promise<'verified' | 'enabled'> =>
+  verifiedAt !== null && (await wasHeldSince(db, { caseId, kind: 'account_stopped' }, verifiedAt))
+    ? 'enabled'
+    : 'verified'
 
 /** The news to mail; null if there is none, since an unverified account has separate reminders. */
 const newsOf = async (
@@ -29,21 +39,32 @@ const newsOf = async (
 ): Promise<AccountNews | null> => {
   // While one of our holds is open, no payout leaves, and the hold's mail says so.
   if (account.state === WITHDRAWAL_ACCOUNT.verified)
-    return (await readOpenHolds(deps.database.db, checkedCase.caseId)).length > 0 ? null : 'verified'
+    return (await readOpenHolds(deps.database.db, checkedCase.caseId)).length > 0
+      ? null
+      : verifiedNewsOf(deps, account)
   const disabled = await readDisabledAccount(deps, checkedCase, account)
   return disabled && { ...disabled, refundsAt: checkedCase.refundsAt?.toISOString() ?? null }
 }
 
-/** Tells an organizer that the beneficiary passed the check, which they may have asked them for. */
+const organizersWords = (news: 'verified' | 'enabled', name: string) =>
+  news === 'verified'
+    ? {
+        title: `${name} is verified. The money can go out now`,
+        lead: `What people give is sent to ${name}’s bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There’s nothing more to do.`,
+      }
+    : {
+        title: `The hold is over. Money can go out to ${name} again`,
+        lead: `${enabledText(`${name}’s`)} There’s nothing more to do.`,
+      }
+
+/** Tells an organizer that the beneficiary passed the check, which they may have asked them for, or that a hold is over. */
 const mailOrganizer = async (
   deps: Deps,
   { caseId, ownerId, title: caseTitle, organizerName, recipientFirstName }: CheckedCase,
-  messageId: string,
+  { news, messageId }: { readonly news: 'verified' | 'enabled'; readonly messageId: string },
 ): Promise<void> => {
-  const name = nameInGreeting(recipientFirstName)
   const words = {
-    title: `${name} is verified. The money can go out now`,
-    lead: `What people give is sent to ${name}’s bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There’s nothing more to do.`,
+    ...organizersWords(news, nameInGreeting(recipientFirstName)),
     points: [],
     dates: [],
     action: { label: 'See your dashboard', path: dashboardAddress(caseId) },
@@ -54,7 +75,7 @@ const mailOrganizer = async (
 }
 
 /**
- * Mails a recipient that they can be paid now, or that they can't and what to do. Of a fundraiser for someone else,
+ * Mails a recipient that they can be paid now or again, or that they can't and what to do. Of a fundraiser for someone else,
  * the organizer is mailed the good news, too.
  */
 export const mailAccountState = async (
@@ -86,8 +107,11 @@ export const mailAccountState = async (
       messageId: `account-state-${caseId}-${mark}-${answer}`,
       ...renderMail(accountStateMail({ ...facts, now: deps.clock.now() })),
     })
-    if (news === 'verified' && checkedCase.purpose === PURPOSE.someoneElse)
-      await mailOrganizer(deps, checkedCase, `account-verified-${caseId}-${mark}-${answer}`)
+    if (typeof news === 'string' && checkedCase.purpose === PURPOSE.someoneElse)
+      await mailOrganizer(deps, checkedCase, {
+        news,
+        messageId: `account-${news}-${caseId}-${mark}-${answer}`,
+      })
   }
   // Marks the current state as mailed, which also covers a queued mail about an earlier change.
   await markAccountMailed(db, caseId, account.lastAnswer)
