@@ -178,7 +178,7 @@ export type Handlers = {
     readonly readNextPayout: (
       deps: DateDeps,
       caseId: string,
-    ) => Promise<{ readonly sendsAt: Date; readonly amountCents: number } | null>
+    ) => Promise<{ readonly sendsAt: Date; readonly amountCents: number; readonly isRetry: boolean } | null>
     /** When the next payout would leave if the recipient were verified. */
     readonly readExpectedPayoutAt: (deps: DateDeps, caseId: string) => Promise<Date | null>
   }

@@ -7,6 +7,7 @@ import { centsShape, timeShape } from '#contract/shapes.ts'
  */
 export const DONATION_MONEY_STATES = [
   'clearing',
+  'available',
   'scheduled',
   'inTransit',
   'paid',

@@ -25,7 +25,8 @@ export const locationText = (location: DonationLocation, name: string): string |
         ? `Your gift clears by ${full(clearsAt)}, and then goes to ${name}’s bank with a weekly transfer.`
         : `Your gift clears by ${short(clearsAt)} and goes to ${name}’s bank with the transfer on ${full(leavesAt)}.`
     case 'scheduled':
-      if (transfer !== null) return `Your gift has cleared and is being sent to ${name}’s bank.`
+      return `Your gift has cleared and is being sent to ${name}’s bank.`
+    case 'available':
       return leavesAt === null
         ? `Your gift has cleared and goes to ${name}’s bank with the next weekly transfer.`
         : `Your gift has cleared and goes to ${name}’s bank with the transfer on ${full(leavesAt)}.`

@@ -114,7 +114,10 @@ export const casePayoutsShape = z.strictObject({
   money: moneyPathShape,
   /** Money still clearing: number of donations, and when the last one clears. */
   clearing: z.strictObject({ donationCount: z.int(), lastClearsAt: timeShape.nullable() }),
-  nextPayout: z.strictObject({ sendsAt: timeShape, amountCents: centsShape }).nullable(),
+  /** `isRetry` for one that failed before, which no newer gifts join. */
+  nextPayout: z
+    .strictObject({ sendsAt: timeShape, amountCents: centsShape, isRetry: z.boolean() })
+    .nullable(),
   /** Newest first. */
   payouts: z.array(ownPayoutShape),
   /** Null without a bank account, and for an organizer who isn't the recipient. */

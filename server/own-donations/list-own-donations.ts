@@ -27,7 +27,7 @@ const yearsOf = (orders: readonly OrderRow[]): OwnDonations['years'] =>
     }
   })
 
-const ON_THE_WAY: ReadonlySet<string> = new Set(['clearing', 'scheduled', 'inTransit'])
+const ON_THE_WAY: ReadonlySet<string> = new Set(['clearing', 'available', 'scheduled', 'inTransit'])
 const HELD: ReadonlySet<string> = new Set(['onHold', 'heldForCheck'])
 
 const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] => {

@@ -2,7 +2,6 @@ import type { Deps } from '#server/deps.ts'
 import { readClearing } from '#server/donations/clearing-donations.ts'
 import { listVerifiedCases } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readNextPayout } from './payout-dates.ts'
-import { readComingRetries } from './payouts.queries.ts'
 
 export type ComingMove = {
   readonly kind: 'cleared' | 'transfer' | 'retry'
@@ -23,17 +22,19 @@ const listMovesOf = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]
     ...(lastAt === null ? [] : [{ kind: 'cleared' as const, caseId, at: lastAt, count }]),
     ...(next === null
       ? []
-      : [{ kind: 'transfer' as const, caseId, at: next.sendsAt, count: next.amountCents }]),
+      : [
+          {
+            kind: next.isRetry ? ('retry' as const) : ('transfer' as const),
+            caseId,
+            at: next.sendsAt,
+            count: next.amountCents,
+          },
+        ]),
   ]
 }
 
 /** Upcoming automatic steps of money, for some verified cases. A case on hold has no coming transfer. */
 export const listComingMoves = async (deps: ReadDeps, casesMax: number): Promise<ComingMove[]> => {
-  const { db } = deps.database
-  const caseIds = await listVerifiedCases(db, '', casesMax)
-  const moves = await Promise.all(caseIds.map((caseId) => listMovesOf(deps, caseId)))
-  const retries = (await readComingRetries(db, casesMax)).flatMap(({ caseId, retryAt, amountCents }) =>
-    retryAt === null ? [] : [{ kind: 'retry' as const, caseId, at: retryAt, count: amountCents }],
-  )
-  return [...moves.flat(), ...retries]
+  const caseIds = await listVerifiedCases(deps.database.db, '', casesMax)
+  return (await Promise.all(caseIds.map((caseId) => listMovesOf(deps, caseId)))).flat()
 }

@@ -5,8 +5,9 @@ import type { Deps } from '#server/deps.ts'
 import { clearsAtOf, readClearsAt } from '#server/donations/clearing-donations.ts'
 import { remainingParts } from '#server/donations/refund-parts.ts'
 import type { OrderRow } from '#server/donations/statement/list-donations.ts'
-import { leavesAtOf, nextRunAt } from './payout-dates.policy.ts'
+import { leavesAtOf, nextRunAfter, nextRunAt, retryRunAt } from './payout-dates.policy.ts'
 import { readPayoutOutlook } from './payout-dates.ts'
+import type { PendingRetry } from './payout-history.ts'
 import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
 import { shownState } from './payouts.state.ts'
 
@@ -16,6 +17,8 @@ type ReadDeps = Pick<Deps, 'database' | 'clock'>
 export type CaseMoney = Pick<DonatableCase, 'heldFor' | 'refundsAt'> & {
   /** Oldest first; empty when no donations are located. */
   readonly payouts: readonly PayoutRow[]
+  /** The payout that failed and will be sent again, with its donations. */
+  readonly retry: PendingRetry | null
   /** The day of the next weekly payout, even if nothing has cleared by then; null while later donations cover a debt. */
   readonly nextTransferAt: Date | null
   /** When a donation made now would clear. */
@@ -30,7 +33,7 @@ export const readCaseMoney = async (
   orders: readonly OrderRow[],
 ): Promise<CaseMoney> => {
   const now = deps.clock.now()
-  const [payouts, { lastSentAt, payableCents, firstClearsAt }, clearingTimes] = await Promise.all([
+  const [payouts, { lastSentAt, payableCents, firstClearsAt, retry }, clearingTimes] = await Promise.all([
     orders.length === 0 ? [] : readPayoutsOf(deps.database.db, caseId),
     readPayoutOutlook(deps, caseId, true),
     readClearsAt(
@@ -41,8 +44,9 @@ export const readCaseMoney = async (
   ])
   const clearsAt = clearsAtOf(now, firstClearsAt === null)
   const run = { verified: true, payableCents: 1, lastSentAt, firstClearsAt: firstClearsAt ?? clearsAt }
-  const nextTransferAt = payableCents < 0 ? null : nextRunAt(run, now)
-  const times = { nextTransferAt, clearsAt, clearingTimes, refundsAt }
+  const nextRun = retry === null ? nextRunAt(run, now) : nextRunAfter(retryRunAt(retry, now))
+  const nextTransferAt = payableCents < 0 ? null : nextRun
+  const times = { retry, nextTransferAt, clearsAt, clearingTimes, refundsAt }
   return { payouts: payouts.toReversed(), heldFor, ...times }
 }
 
@@ -61,7 +65,7 @@ const endOfDonation = (order: OrderRow): DonationMoneyState | null => {
 
 const waitingState = (heldFor: CaseMoney['heldFor'], hasCleared: boolean): DonationMoneyState => {
   if (heldFor !== null) return heldFor === 'identity_check' ? 'heldForCheck' : 'onHold'
-  return hasCleared ? 'scheduled' : 'clearing'
+  return hasCleared ? 'available' : 'clearing'
 }
 
 const transferOf = (payout: PayoutRow): DonationLocation['transfer'] => ({
@@ -73,15 +77,21 @@ const transferOf = (payout: PayoutRow): DonationLocation['transfer'] => ({
   useNote: payout.useNote,
 })
 
+/** When a donation that isn't in a payout leaves: with the retry that has it, or the first weekly payout after it cleared. */
+const waitingLeavesAt = (clearsAt: Date, { retry, nextTransferAt }: CaseMoney, now: Date): Date | null =>
+  retry !== null && nextTransferAt !== null && clearsAt <= retry.clearedUntil
+    ? retryRunAt(retry, now)
+    : leavesAtOf(clearsAt, nextTransferAt)
+
 /** State and dates of the money of a donation that isn't in a payout. */
 const locateWaiting = (clearsAt: Date, money: CaseMoney, now: Date): DonationLocation => {
-  const { nextTransferAt, heldFor, refundsAt } = money
+  const { heldFor, refundsAt } = money
   const moneyState = waitingState(heldFor, now >= clearsAt)
-  const mayLeave = moneyState === 'clearing' || moneyState === 'scheduled'
+  const mayLeave = moneyState === 'clearing' || moneyState === 'available'
   return {
     moneyState,
     clearsAt: clearsAt.toISOString(),
-    leavesAt: mayLeave ? (leavesAtOf(clearsAt, nextTransferAt)?.toISOString() ?? null) : null,
+    leavesAt: mayLeave ? (waitingLeavesAt(clearsAt, money, now)?.toISOString() ?? null) : null,
     transfer: null,
     refundsAt: moneyState === 'heldForCheck' ? (refundsAt?.toISOString() ?? null) : null,
   }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import type { PendingRetry } from './payout-history.ts'
 
 /** The rules for when money is paid out, as pure functions. */
 
@@ -7,6 +8,9 @@ const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days
 
 /** When the weekly payout that follows one at this time leaves. */
 export const nextRunAfter = (at: Date): Date => daysAfter(at, PAYOUT_EVERY_DAYS)
+
+/** When a failed payout is sent again: an overdue retry is made within the hour. */
+export const retryRunAt = ({ at }: Pick<PendingRetry, 'at'>, now: Date): Date => (at > now ? at : now)
 
 export type RunFacts = {
   readonly verified: boolean
@@ -25,7 +29,7 @@ const firstDueAt = ({
 /**
  * When the next weekly payout is due: seven days after the last one, or once the first donation has cleared. An overdue
  * payout is due on the same weekday of a later week. Null while nothing can leave. What has cleared by then decides
- * whether money really leaves: pages show `readTransferDate`.
+ * whether money really leaves: pages show `readPayoutDate`.
  */
 export const nextRunAt = ({ verified, payableCents, ...facts }: RunFacts, now: Date): Date | null => {
   if (!verified || payableCents <= 0) return null

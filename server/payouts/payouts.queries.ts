@@ -92,19 +92,6 @@ export const readDueRetries = (
     .orderBy('retryAt')
     .execute()
 
-/** Payouts scheduled for a retry, soonest first. */
-export const readComingRetries = (
-  db: Db,
-  limit: number,
-): Promise<Pick<PayoutRow, 'caseId' | 'retryAt' | 'amountCents'>[]> =>
-  db
-    .selectFrom('payout')
-    .select(['caseId', 'retryAt', 'amountCents'])
-    .where('retryAt', 'is not', null)
-    .orderBy('retryAt')
-    .limit(limit)
-    .execute()
-
 /** Payouts that arrived in a period, have no note, and whose note was requested fewer than `requestsMax` times. */
 export const readUnnoted = (
   db: Db,

@@ -104,10 +104,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     verified: account !== null && withFreeze(account, recipient.holds).state === WITHDRAWAL_ACCOUNT.verified,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
     clearing: { donationCount: clearing.count, lastClearsAt: clearing.lastAt?.toISOString() ?? null },
-    nextPayout:
-      nextPayout === null
-        ? null
-        : { sendsAt: nextPayout.sendsAt.toISOString(), amountCents: nextPayout.amountCents },
+    nextPayout: nextPayout && { ...nextPayout, sendsAt: nextPayout.sendsAt.toISOString() },
     payouts: payouts.map((row) => ownPayoutOf(row, picturesOf(row.payoutId))),
     bank: bankOf(checkedCase.purpose, account),
     statements: statementsOf(payouts, deps.clock.now()),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCents } from '#contract/money.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { deadlineRefundText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -15,7 +16,7 @@ const PaidNote = ({ payouts }: PayoutsProps) => {
 
 const InTransitNote = ({ payouts: { payouts } }: PayoutsProps) => {
   const payout = payouts.find(({ state }) => state === 'in_transit')
-  if (payout?.sentAt == null) return 'Nothing is on its way'
+  if (payout?.sentAt == null) return 'Nothing is in transit'
   return (
     <>
       Sent <DateText at={payout.sentAt} form="short" />
@@ -32,9 +33,11 @@ const AvailableNote = ({ payouts: { money, nextPayout } }: PayoutsProps) => {
   if (money.availableCents < 0) return 'More was refunded than was left. The next transfers make up for it'
   if (money.availableCents === 0) return 'Nothing is waiting for a transfer'
   if (nextPayout === null) return 'Waiting for the next transfer'
+  const isPart = money.availableCents > nextPayout.amountCents
   return (
     <>
-      Joins the <DateText at={nextPayout.sendsAt} form="short" /> transfer
+      {isPart ? `${formatCents(nextPayout.amountCents)} of it joins` : 'Joins'} the{' '}
+      <DateText at={nextPayout.sendsAt} form="short" /> transfer
     </>
   )
 }

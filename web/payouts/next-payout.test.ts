@@ -6,8 +6,8 @@ import { PlannedPayout } from './side-cards.tsx'
 
 const SENDS_AT = '2026-11-27T21:00:00.000Z'
 
-const textAt = (madeAt: string): string => {
-  const children = createElement(PlannedPayout, { sendsAt: SENDS_AT, amountCents: 190_980 })
+const textAt = (madeAt: string, isRetry = false): string => {
+  const children = createElement(PlannedPayout, { sendsAt: SENDS_AT, amountCents: 190_980, isRetry })
   return renderToStaticMarkup(createElement(NowProvider, { madeAt, aheadMs: 0, children }))
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -22,4 +22,7 @@ it('calls the next transfer’s amount preliminary until no new gift can clear i
     '$1,909.80 leaves Nov 27, 1:00 PM PT New gifts join the one after it.',
   )
   expect(textAt('2026-11-26T21:01:00.000Z')).toContain('leaves tomorrow, Nov 27, 1:00 PM PT')
+  expect(textAt('2026-11-24T20:58:00.000Z', true)).toBe(
+    '$1,909.80 leaves Nov 27, 1:00 PM PT New gifts join the one after it.',
+  )
 })

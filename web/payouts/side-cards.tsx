@@ -41,9 +41,9 @@ const NoPayoutYet = ({ payouts }: PayoutsProps) => {
 }
 
 /** The next payout's amount and date. The amount is final once a new gift can't clear in time. */
-export const PlannedPayout = ({ sendsAt, amountCents }: NonNullable<CasePayouts['nextPayout']>) => {
+export const PlannedPayout = ({ sendsAt, amountCents, isRetry }: NonNullable<CasePayouts['nextPayout']>) => {
   const now = useNow()
-  const isFinal = now >= daysBefore(new Date(sendsAt), DONATION_CLEARS_DAYS)
+  const isFinal = isRetry || now >= daysBefore(new Date(sendsAt), DONATION_CLEARS_DAYS)
   const isTomorrow = pacificDay(new Date(sendsAt)) === pacificDay(new Date(now.getTime() + DAY_MS))
   return (
     <>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { PayoutTimeline } from './payout-timeline.tsx'
 
 it('calls the next transfer next, since nothing is scheduled until it is set aside', () => {
-  const nextPayout = { sendsAt: '2026-12-01T20:00:00.000Z', amountCents: 35_476 }
+  const nextPayout = { sendsAt: '2026-12-01T20:00:00.000Z', amountCents: 35_476, isRetry: false }
   const payouts = {
     caseId: 'KNVJ4S4VPBBT',
     payouts: [],

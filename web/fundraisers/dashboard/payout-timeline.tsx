@@ -103,7 +103,7 @@ export const PayoutTimeline = ({
             }
             tag={<Tag icon={MONEY_STATES.scheduled.icon}>Next</Tag>}
           >
-            Gifts that clear by then join it.
+            {nextPayout.isRetry ? 'We try again with the same gifts.' : 'Gifts that clear by then join it.'}
           </Entry>
         )}
         {payouts.slice(0, PAYOUTS_SHOWN).map((payout) => (

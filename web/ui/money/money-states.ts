@@ -6,7 +6,7 @@ export const MONEY_STATES = {
   paid: { word: 'Paid', ink: 'ink-paid', icon: 'check', tone: 'pine' },
   inTransit: { word: 'In transit', ink: 'ink-in-transit', icon: 'truck', tone: 'mist' },
   scheduled: { word: 'Scheduled', ink: 'ink-scheduled', icon: 'calendar-check', tone: 'gray' },
-  available: { word: 'Available', ink: 'ink-available', icon: 'wallet', tone: 'gray' },
+  available: { word: 'Cleared', ink: 'ink-available', icon: 'wallet', tone: 'gray' },
   clearing: { word: 'Clearing', ink: 'ink-clearing', icon: 'hourglass-medium', tone: 'gray' },
   onHold: { word: 'On hold', ink: 'ink-on-hold', icon: 'pause-circle', tone: 'blush' },
   heldForCheck: {
