@@ -123,8 +123,6 @@ export const checkInfoShape = z.strictObject({
     .strictObject({
       amountCents: centsShape,
       sendsAt: timeShape,
-      arrivesFromAt: timeShape,
-      arrivesUntil: timeShape,
     })
     .nullable(),
 })

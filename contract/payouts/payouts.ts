@@ -5,6 +5,9 @@ export const PAYOUT_EVERY_DAYS = 7
 /** Business days that a bank takes to show a payout, at least and at most. */
 export const BANK_BUSINESS_DAYS = { min: 2, max: 5 } as const
 
+/** How long a payout takes, before the bank payout has its own date. */
+export const BANK_DAYS_TEXT = `usually ${BANK_BUSINESS_DAYS.min}, at most ${BANK_BUSINESS_DAYS.max} business days`
+
 export const PAYOUT_STATES = ['scheduled', 'in_transit', 'paid', 'failed', 'reversed', 'canceled'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 

@@ -5,8 +5,6 @@ import {
   isRejectedOrStopped,
   WITHDRAWAL_ACCOUNT,
 } from '#contract/identity-check/withdrawal-account.ts'
-import { afterBusinessDays } from '#contract/payouts/business-days.ts'
-import { BANK_BUSINESS_DAYS } from '#contract/payouts/payouts.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, donationPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
@@ -62,13 +60,7 @@ const readKnownName = async (
 const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['nextPayout']> => {
   const next = await deps.handlers.payoutDates.readNextPayout(deps, caseId)
   if (next === null) return null
-  const { sendsAt, amountCents } = next
-  return {
-    amountCents,
-    sendsAt: sendsAt.toISOString(),
-    arrivesFromAt: afterBusinessDays(sendsAt, BANK_BUSINESS_DAYS.min).toISOString(),
-    arrivesUntil: afterBusinessDays(sendsAt, BANK_BUSINESS_DAYS.max).toISOString(),
-  }
+  return { amountCents: next.amountCents, sendsAt: next.sendsAt.toISOString() }
 }
 
 /** Bank name and last digits of an account at the provider; null if it has no bank account yet. */

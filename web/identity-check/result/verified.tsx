@@ -3,7 +3,7 @@ import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { checkPath } from '#contract/page-addresses.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
-import { BANK_CHANGE_HOURS, PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { BANK_CHANGE_HOURS, BANK_DAYS_TEXT, PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { noticeTag } from '#web/cases/payouts/payout-rows.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -66,9 +66,7 @@ export const Transfer = ({ nextPayout, payouts, isOver, isOnHold }: TransferProp
             <span className="inline-block">
               leaves <DateText at={nextPayout.sendsAt} /> ·
             </span>{' '}
-            <span className="inline-block">
-              in your bank by <DateText at={nextPayout.arrivesUntil} form="short" />
-            </span>
+            <span className="inline-block">it takes {BANK_DAYS_TEXT} to your bank</span>
           </p>
         </>
       )}
