@@ -129,6 +129,7 @@ const ABOUT_A_CASE: Readonly<Record<string, ReactElement>> = {
     donationCount: 1,
     sentAt: at,
     arrivesAt: at,
+    arrivedAt: null,
     failure: null,
     retryAt: null,
     pageUrl: null,

@@ -85,6 +85,7 @@ export const mailPayout = async (
       recipientDisplay,
       donationCount,
       arrivesAt,
+      arrivedAt: attempt.paidAt,
       retryAt,
       amountCents,
       sentAt,

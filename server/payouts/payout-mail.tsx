@@ -21,6 +21,7 @@ export type PayoutMailFacts = MailSite &
     readonly donationCount: number
     readonly sentAt: Date | null
     readonly arrivesAt: Date | null
+    readonly arrivedAt: Date | null
     readonly failure: string | null
     readonly retryAt: Date | null
     /** The reader's page about the money; null if they have none. */
@@ -69,7 +70,7 @@ const leadOf = (facts: PayoutMailFacts): string => {
     case 'came_back':
       return cameBack(facts)
     case 'unnoted':
-      return 'It arrived a few days ago, and donors would love to hear. A sentence and a photo are enough, and it takes a minute.'
+      return `${facts.arrivedAt === null ? 'It arrived' : `It arrived on ${formatDate(facts.arrivedAt)}`}, and donors would love to hear. A sentence and a photo are enough, and it takes a minute.`
   }
 }
 

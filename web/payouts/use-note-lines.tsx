@@ -54,7 +54,7 @@ const NoteLine = ({ index, line, problems }: LineProps) => {
 const unspentText = (unspentCents: number, payout: OwnPayout): string =>
   unspentCents < 0
     ? `The lines come to ${formatCents(payout.amountCents - unspentCents)}. The transfer was ${formatCents(payout.amountCents)}.`
-    : `${formatCents(unspentCents)} not spent yet`
+    : `${formatCents(unspentCents)} not itemized`
 
 type LinesProps = {
   readonly lines: readonly LineInput[]
