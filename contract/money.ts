@@ -41,20 +41,7 @@ export const splitCents = (amountCents: number, weights: readonly number[]): num
   return parts
 }
 
-/** Rounds figures to whole dollars so that they add up to the displayed total. */
-export const wholeDollarsAddingUp = (totalCents: number, partsCents: readonly number[]): number[] => {
-  const totalDollars = Math.trunc(totalCents / 100)
-  if (totalDollars === 0 || partsCents.every((part) => part <= 0)) return partsCents.map(() => 0)
-  return splitCents(
-    totalDollars,
-    partsCents.map((part) => Math.max(part, 0)),
-  )
-}
-
 export const isWholeDollars = (cents: number): boolean => assertCents(cents) % 100 === 0
-
-/** An amount in cents, rounded down to whole dollars. */
-export const downToWholeDollars = (cents: number): number => Math.trunc(assertCents(cents) / 100) * 100
 
 /** An amount in cents, rounded up to whole dollars. */
 export const upToWholeDollars = (cents: number): number => Math.ceil(assertCents(cents) / 100) * 100
@@ -75,8 +62,8 @@ export const formatCents = (cents: number): string =>
 export const formatDecimal = (cents: number): string => (assertCents(cents) / 100).toFixed(2)
 
 /**
- * `$12,480`: public totals, goals and sums paid out, rounded down, so that a goal isn't reached a cent early and a sum
- * is the same on every page.
+ * `$12,480`: public totals and goals, rounded down, so that a goal isn't reached a cent early. Parts of a total are shown
+ * by `moneyPathOf`.
  */
 export const formatWholeDollars = (cents: number): string =>
   signed(assertCents(cents), whole.format(Math.trunc(Math.abs(cents) / 100)))

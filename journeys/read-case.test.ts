@@ -13,10 +13,12 @@ journey(
     await openCase(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
     const money = section(page, 'Where the money is')
-    const amounts = (await money.innerText()).match(/\$[\d,]+(?!\.)/g) ?? []
-    const [raised, paidOut, onTheWay, fees] = amounts.map((text) => Number(text.replace(/[$,]/g, '')))
+    const text = await money.innerText()
+    const centsIn = (amount: string): number => Math.round(Number(amount.replace(/[^\d.]/g, '')) * 100)
+    const [raised = 0, ...parts] = (text.match(/^\$[\d,.]+$/gm) ?? []).map(centsIn)
+    const fees = centsIn(/The other (\$[\d,.]+)/.exec(text)?.[1] ?? '')
     expect(raised).toBeGreaterThan(0)
-    expect((paidOut ?? 0) + (onTheWay ?? 0) + (fees ?? 0)).toBe(raised)
+    expect(parts.reduce((sum, part) => sum + part, fees)).toBe(raised)
     await expect(page.getByRole('progressbar', { name: 'Raised so far' })).toHaveAttribute(
       'aria-valuetext',
       /^\$[\d,]+ of \$18,400$/,

@@ -35,6 +35,9 @@ export const costItemShape = z.strictObject({
   amountCents: centsShape.positive(),
 })
 
+/** Sent, and due at the recipient's bank by then: part of what is on the way. Null if nothing is in transit. */
+export const inTransitShape = z.strictObject({ amountCents: centsShape, arrivesAt: timeShape }).nullable()
+
 export const totalsShape = z.strictObject({
   /** Settled donations − refunds − lost disputes; never tips and fees. */
   raisedCents: centsShape,
@@ -124,6 +127,7 @@ export const caseDetailShape = z.strictObject({
   recentDonorCount: z.int(),
   /** Number of payouts that arrived; `paidOutCents` is their sum. */
   payoutCount: z.int(),
+  inTransit: inTransitShape,
   nextTransferAt: timeShape.nullable(),
   /** Whether the withdrawal account is verified. */
   verified: z.boolean(),

@@ -1,12 +1,19 @@
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
-import { addCents, downToWholeDollars, formatWholeDollars, wholeDollarsAddingUp } from '#contract/money.ts'
+import { addCents, formatCents, formatWholeDollars, isWholeDollars } from '#contract/money.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+
+type InTransit = CaseDetail['inTransit']
 
 export type MoneyPath = {
   readonly raised: string
   readonly paidOut: string
-  readonly onTheWay: string
-  /** Null if there were no fees, or none visible in whole dollars. */
+  /** Neither paid out nor held, and how far it is: not sent, in transit to the bank, or part of each. */
+  readonly waiting: string
+  readonly waitingWord: 'Not sent yet' | 'In transit' | 'Not paid out yet'
+  /** The parts of what is waiting; null if there is none. */
+  readonly notSent: string | null
+  readonly inTransit: string | null
+  /** Null if there were no fees. */
   readonly fees: string | null
   /** Held for the identity check, a hold or a dispute; null if nothing is held. */
   readonly held: string | null
@@ -14,32 +21,36 @@ export type MoneyPath = {
   readonly refundedLater: string | null
 }
 
-/**
- * Breakdown in whole dollars. Paid out, in transit, fees and held add up to the amount raised, with what was
- * refunded later. Raised and paid out are rounded down as on every other page; the other parts share the rest.
- */
-export const moneyPathOf = (totals: Totals): MoneyPath => {
-  const { raisedCents, paidOutCents, onTheWayCents, feesCents } = totals
-  const partsCents = [Math.max(onTheWayCents, 0), feesCents]
-  const restCents = addCents(raisedCents, -addCents(paidOutCents, ...partsCents))
-  const refundedLaterCents = Math.max(-restCents, 0)
-  const [onTheWay = 0, fees = 0, held = 0] = wholeDollarsAddingUp(
-    addCents(raisedCents, refundedLaterCents, -downToWholeDollars(paidOutCents)),
-    [...partsCents, restCents],
-  )
-  return {
-    raised: formatWholeDollars(raisedCents),
-    paidOut: formatWholeDollars(paidOutCents),
-    onTheWay: formatWholeDollars(onTheWay * 100),
-    fees: fees === 0 ? null : formatWholeDollars(fees * 100),
-    held: held === 0 ? null : formatWholeDollars(held * 100),
-    refundedLater: refundedLaterCents < 100 ? null : formatWholeDollars(refundedLaterCents),
-  }
+const waitingWordOf = (notSentCents: number, inTransitCents: number): MoneyPath['waitingWord'] => {
+  if (inTransitCents === 0) return 'Not sent yet'
+  return notSentCents === 0 ? 'In transit' : 'Not paid out yet'
 }
 
-/** Why there is no payout date: what is on the way without one has been sent. */
-export const noPayoutText = (onTheWayCents: number): string =>
-  onTheWayCents <= 0 ? 'Nothing at the moment' : 'In transit to the bank'
+/**
+ * Breakdown of the amount raised. Paid out, waiting, fees and held add up to it, with what was refunded later. All are
+ * shown to the cent, unless each is in whole dollars: a part never changes without money moving.
+ */
+export const moneyPathOf = (totals: Totals, inTransit: InTransit): MoneyPath => {
+  const { raisedCents, paidOutCents, feesCents } = totals
+  const waitingCents = Math.max(totals.onTheWayCents, 0)
+  const inTransitCents = Math.min(inTransit?.amountCents ?? 0, waitingCents)
+  const notSentCents = addCents(waitingCents, -inTransitCents)
+  const restCents = addCents(raisedCents, -addCents(paidOutCents, waitingCents, feesCents))
+  const parts = [paidOutCents, inTransitCents, notSentCents, feesCents, restCents]
+  const format = parts.every(isWholeDollars) ? formatWholeDollars : formatCents
+  const orNull = (cents: number): string | null => (cents > 0 ? format(cents) : null)
+  return {
+    raised: format(raisedCents),
+    paidOut: format(paidOutCents),
+    waiting: format(waitingCents),
+    waitingWord: waitingWordOf(notSentCents, inTransitCents),
+    notSent: orNull(notSentCents),
+    inTransit: orNull(inTransitCents),
+    fees: orNull(feesCents),
+    held: orNull(restCents),
+    refundedLater: orNull(-restCents),
+  }
+}
 
 type Transfers = Pick<CaseDetail, 'donationStatus' | 'onTheWayCents' | 'paidOutCents'> & {
   readonly recipientFirstName: string
@@ -58,14 +69,14 @@ export const payoutRuleText = ({
   return paidOutCents > 0 ? `Transfers went ${account}.` : ''
 }
 
-/** Where the money of a case that takes no gifts is, in whole dollars; empty if there is none. */
-export const closedMoneyText = (totals: Totals): string => {
-  const { paidOut, onTheWay, held, refundedLater } = moneyPathOf(totals)
+/** Where the money of a case that takes no gifts is; empty if there is none. */
+export const closedMoneyText = (totals: Totals, inTransitToBank: InTransit): string => {
+  const { paidOut, notSent, inTransit, held, refundedLater } = moneyPathOf(totals, inTransitToBank)
+  const heldWords = totals.heldFor === 'identity_check' ? 'held until the identity check' : 'on hold'
   const waiting = [
-    ...(totals.onTheWayCents > 0 ? [`${onTheWay} is on the way`] : []),
-    ...(held === null
-      ? []
-      : [`${held} is ${totals.heldFor === 'identity_check' ? 'held until the identity check' : 'on hold'}`]),
+    ...(inTransit === null ? [] : [`${inTransit} is in transit`]),
+    ...(notSent === null ? [] : [`${notSent} isn’t sent yet`]),
+    ...(held === null ? [] : [`${held} is ${heldWords}`]),
   ]
   const isPaidOut = totals.paidOutCents > 0
   if (isPaidOut && waiting.length === 0 && refundedLater === null) return `All ${paidOut} was paid out.`

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deadlineRefundShape, totalsShape, updateShape } from '#contract/cases/case-shapes.ts'
+import { deadlineRefundShape, inTransitShape, totalsShape, updateShape } from '#contract/cases/case-shapes.ts'
 import { DONATION_STATUSES } from '#contract/cases/case-states.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { isoDayShape } from '#contract/text-shape.ts'
@@ -68,6 +68,7 @@ export const dashboardShape = z.strictObject({
   deadlineRefund: deadlineRefundShape.nullable(),
   totals: totalsShape,
   payoutCount: z.int(),
+  inTransit: inTransitShape,
   nextTransferAt: timeShape.nullable(),
   /** Donations of the last seven days, and the number of donations in the seven days before. */
   week: z.strictObject({ amountCents: centsShape, donationCount: z.int(), previousCount: z.int() }),

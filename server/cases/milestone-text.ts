@@ -127,7 +127,7 @@ export const milestoneText = (
             title: 'Your fundraiser has ended',
             lead: 'No one can give anymore. The page stays up, with your updates and every transfer.',
             dates: totals,
-            note: 'Money that’s on its way will still arrive. Tell the people who gave how it was used.',
+            note: 'What isn’t paid out yet will still arrive. Tell the people who gave how it was used.',
           }
   }
 }

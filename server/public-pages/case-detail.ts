@@ -107,6 +107,10 @@ export const getCaseDetail = async (
     deadlineRefund,
     ...recent(caseId),
     payoutCount: transfers.paidCount,
+    inTransit: transfers.inTransit && {
+      ...transfers.inTransit,
+      arrivesAt: transfers.inTransit.arrivesAt.toISOString(),
+    },
     nextTransferAt: transfer?.sendsAt.toISOString() ?? null,
   }
 }

@@ -1,18 +1,19 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { closedMoneyText } from '#contract/cases/money-path.ts'
+import { closedMoneyText, moneyPathOf } from '#contract/cases/money-path.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { locationText } from '#contract/donations/location-text.ts'
 import { formatCents } from '#contract/money.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
+import { onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { payoutSteps } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 
-/** What the public page, the dashboard, the Payouts page, staff and a donor read of a case's money, in each of its states. */
+/** What the public page, the dashboard, the Payouts page, the recipient's page, staff and a donor read of a case's money, in each of its states. */
 
 const test = testApp()
 const { passDays, runQueuedJobs, runWeeklyPayouts } = payoutSteps(test)
@@ -28,13 +29,16 @@ afterEach(() => outsideWorld(test).faults({ reset: true }))
 
 type Scene = { readonly recipient: Recipient; readonly gift: DonationLink | null }
 
+/** Account number whose payouts fail but may be retried, in the sandbox. */
+const FAILING = '000222222227'
+
 let people = 0
-const verified = (): Promise<Recipient> => {
+const verified = (bank: TypedAtProvider = {}): Promise<Recipient> => {
   people += 1
-  return Recipient.verified(test, `agreement${people}@mail.example`)
+  return Recipient.verified(test, `agreement${people}@mail.example`, bank)
 }
-const clearing = async (): Promise<Scene> => {
-  const recipient = await verified()
+const clearing = async (bank: TypedAtProvider = {}): Promise<Scene> => {
+  const recipient = await verified(bank)
   const gift = await DonationLink.create(test, { caseId: recipient.caseId, amountCents: 5000 })
   return { recipient, gift }
 }
@@ -49,22 +53,40 @@ const refund = async ({ recipient, gift }: Scene, donationCents: number): Promis
   expect(code).toBe(0)
   await runQueuedJobs()
 }
-const paid = async (): Promise<Scene> => {
-  const scene = await clearing()
+const sent = async (bank: TypedAtProvider = {}): Promise<Scene> => {
+  const scene = await clearing(bank)
   await passDays(7)
   await runWeeklyPayouts()
+  return scene
+}
+/** Waits for the outcome of a transfer: day by day, because the time that a bank takes depends on the weekend. */
+const settle = async (scene: Scene, outcome: 'paid' | 'failed'): Promise<Scene> => {
   const statusOf = async () => (await readPayoutsOf(test.deps.database.db, scene.recipient.caseId))[0]?.status
-  // Day by day, because the time that a bank takes depends on the weekend.
   for (let day = 0; day < 7 && (await statusOf()) === 'in_transit'; day += 1) await passDays(1)
-  expect(await statusOf()).toBe('paid')
+  expect(await statusOf()).toBe(outcome)
+  return scene
+}
+const paid = async (): Promise<Scene> => settle(await sent(), 'paid')
+const stopped = async (): Promise<Scene> => {
+  const scene = await clearing()
+  await onboarding(test).decide(scene.recipient.accountRef, 'reject')
+  await runQueuedJobs()
   return scene
 }
 
 /** How each state comes about, what a donor reads, and what everyone reads of it once the case has ended. */
 const STATES: readonly (readonly [string, () => Promise<Scene>, RegExp | null, string])[] = [
   ['nothing given', async () => ({ recipient: await verified(), gift: null }), null, ''],
-  ['clearing', clearing, /^Your gift clears by /, '$48 is on the way.'],
-  ['paid', paid, /^Sent .*, arrived in Rosa’s bank /, 'All $48 was paid out.'],
+  ['clearing', () => clearing(), /^Your gift clears by /, '$48.25 isn’t sent yet.'],
+  ['in transit', () => sent(), /^Sent .*, due in Rosa’s bank by /, '$48.25 is in transit.'],
+  ['paid', paid, /^Sent .*, arrived in Rosa’s bank /, 'All $48.25 was paid out.'],
+  [
+    'failed, and sent again',
+    async () => settle(await sent({ account: FAILING, again: FAILING }), 'failed'),
+    /^Your gift has cleared and goes to Rosa’s bank with the transfer on /,
+    '$48.25 isn’t sent yet.',
+  ],
+  ['disabled account', stopped, /^Transfers to Rosa are on hold\. /, '$48.25 is on hold.'],
   [
     'refunded in part',
     async () => {
@@ -73,7 +95,7 @@ const STATES: readonly (readonly [string, () => Promise<Scene>, RegExp | null, s
       return scene
     },
     /^Your gift clears by /,
-    '$29 is on the way.',
+    '$28.83 isn’t sent yet.',
   ],
   [
     'ended and all paid',
@@ -89,7 +111,7 @@ const STATES: readonly (readonly [string, () => Promise<Scene>, RegExp | null, s
       return scene
     },
     /^Sent .*, arrived in Rosa’s bank /,
-    'All $48 was paid out.',
+    'All $48.25 was paid out.',
   ],
   [
     'written off',
@@ -107,7 +129,7 @@ const STATES: readonly (readonly [string, () => Promise<Scene>, RegExp | null, s
       return scene
     },
     null,
-    '$48 was paid out.',
+    '$48.25 was paid out.',
   ],
 ]
 
@@ -116,7 +138,7 @@ it.each(STATES)(
   async (_, make, donorReads, endedText) => {
     const { recipient, gift } = await make()
     const { caseId } = recipient
-    const { money, nextPayout, clearing: waiting } = await recipient.payouts()
+    const { money, nextPayout, payouts, clearing: waiting } = await recipient.payouts()
     const { data: dashboard } = await recipient.person.call('dashboard', { caseId })
     const detail = (await test.app.inject({ url: calls.caseDetail.path, query: { caseId } })).json().data
     const admin = await staffPerson(test, 'admin')
@@ -147,9 +169,18 @@ it.each(STATES)(
     expect(staffCase.payableCents + staffCase.inTransitCents, 'staff').toBe(onTheWayCents + heldCents)
     expect(detail.nextTransferAt).toBe(nextPayout?.sendsAt ?? null)
     expect(dashboard.nextTransferAt).toBe(detail.nextTransferAt)
+    const { nextPayout: recipientReads } = await recipient.checked.info()
+    expect(recipientReads?.sendsAt ?? null, 'the recipient').toBe(detail.nextTransferAt)
+    const retryAt = payouts.find((payout) => payout.retryAt !== null)?.retryAt ?? null
+    if (retryAt !== null)
+      expect(nextPayout, 'the retry is next').toMatchObject({ sendsAt: retryAt, isRetry: true })
+    expect(detail.inTransit?.amountCents ?? 0, 'in transit').toBe(money.inTransitCents)
+    expect(dashboard.inTransit).toEqual(detail.inTransit)
+    const { held } = moneyPathOf(detail, detail.inTransit)
+    expect(held !== null, 'on hold').toBe(heldCents > 0)
     expect(waiting.donationCount > 0, 'what is clearing').toBe(money.clearingCents > 0)
-    expect(closedMoneyText(detail)).toBe(endedText)
-    expect(closedMoneyText(dashboard.totals)).toBe(endedText)
+    expect(closedMoneyText(detail, detail.inTransit)).toBe(endedText)
+    expect(closedMoneyText(dashboard.totals, dashboard.inTransit)).toBe(endedText)
     const { body: card } = await test.app.inject({ url: `/embed/${caseId}` })
     if (detail.donationStatus === 'ended') expect(card).toContain(endedText)
     const subjects = (await outsideWorld(test).mailTo(recipient.email)).map(({ subject }) => subject)
@@ -157,6 +188,7 @@ it.each(STATES)(
     expect(arrived, 'mails').toEqual(money.paidCents === 0 ? [] : [`${formatCents(money.paidCents)} arrived`])
     const location = gift === null ? null : (await gift.read()).order.location
     const read = location === null ? null : locationText(location, 'Rosa')
+    if (retryAt !== null) expect(location?.leavesAt, 'the donor').toBe(retryAt)
     if (donorReads === null) expect(read).toBeNull()
     else expect(read).toMatch(donorReads)
   },

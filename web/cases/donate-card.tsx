@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { moneyPathOf } from '#contract/cases/money-path.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
@@ -49,16 +49,15 @@ const Total = ({ detail, live: { totals } }: PartProps) => {
   )
 }
 
-const LEGEND = {
-  paid: 'Paid out',
-  inTransit: 'On the way',
-  onHold: 'On hold',
-  heldForCheck: MONEY_STATES.heldForCheck.word,
-  fees: 'Card fees',
-} as const
-
-const Legend = ({ totals }: { readonly totals: Totals }) => {
-  const { fees, held } = moneyPathOf(totals)
+const Legend = ({ detail, live: { totals } }: PartProps) => {
+  const { fees, held, waitingWord } = moneyPathOf(totals, detail.inTransit)
+  const words = {
+    paid: 'Paid out',
+    inTransit: waitingWord,
+    onHold: MONEY_STATES.onHold.word,
+    heldForCheck: MONEY_STATES.heldForCheck.word,
+    fees: MONEY_STATES.fees.word,
+  } as const
   const isHeldForCheck = totals.heldFor === 'identity_check'
   const inks = [
     ...(isHeldForCheck ? (['heldForCheck'] as const) : (['paid', 'inTransit'] as const)),
@@ -71,7 +70,7 @@ const Legend = ({ totals }: { readonly totals: Totals }) => {
         (ink) =>
           ink && (
             <span key={ink} className="inline-flex items-center gap-2">
-              <Swatch state={ink} /> {LEGEND[ink]}
+              <Swatch state={ink} /> {words[ink]}
             </span>
           ),
       )}
@@ -121,7 +120,7 @@ export const DonateCard = ({ detail, live, donateFormRef }: DonateCardProps) => 
   >
     <Total detail={detail} live={live} />
     <ProgressBar progress={live.totals} goalCents={detail.goalCents} className="live-bar mt-3 tablet:mt-4" />
-    <Legend totals={live.totals} />
+    <Legend detail={detail} live={live} />
     {detail.donationStatus === 'open' ? (
       <div ref={donateFormRef} className="hidden tablet:block">
         <ChooseAmountForm detail={detail} />

@@ -5,7 +5,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { DeadlineRefundText } from './deadline-refund-text.tsx'
 
 const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly totals: Totals }) => {
-  const { held } = moneyPathOf(totals)
+  const { held } = moneyPathOf(totals, detail.inTransit)
   return (
     <p>
       Ended
@@ -28,7 +28,7 @@ const Ended = ({ detail, totals }: { readonly detail: CaseDetail; readonly total
           .
         </>
       ) : (
-        closedMoneyText(totals)
+        closedMoneyText(totals, detail.inTransit)
       )}
     </p>
   )

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { formatWholeDollars } from '#contract/money.ts'
+import { formatDonation } from '#contract/money.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -52,7 +52,7 @@ export const RecentlyHelped = ({ cases }: { readonly cases: readonly ReturnType<
               </h3>
               <p className="mt-2 line-clamp-3">“{helped.useNote}”</p>
               <p className="type-meta mt-2 text-quiet">
-                {helped.city}, {helped.state} · {formatWholeDollars(helped.paidOutCents)} paid out
+                {helped.city}, {helped.state} · {formatDonation(helped.paidOutCents)} paid out
               </p>
             </div>
           </li>

@@ -6,9 +6,12 @@ const textOf = (more: Partial<typeof totals>): string =>
   differenceText({ ...totals, donationCount: 9, donorCount: 9, heldCents: 0, heldFor: null, ...more })
 
 it('says where each part is that wasn’t paid out, and nothing of parts that there aren’t', () => {
-  expect(textOf({})).toBe('. $200.00 went to card fees.')
+  expect(textOf({})).toBe('. $200 went to card fees.')
   expect(textOf({ onTheWayCents: 5000, feesCents: 15_000 })).toBe(
-    '. $150.00 went to card fees, $50.00 is on its way.',
+    '. $150 went to card fees, $50 isn’t paid out yet.',
+  )
+  expect(textOf({ feesCents: 15_001, onTheWayCents: 4999 })).toBe(
+    '. $150.01 went to card fees, $49.99 isn’t paid out yet.',
   )
   expect(textOf({ paidOutCents: 500_000, feesCents: 0 })).toBe('')
 })

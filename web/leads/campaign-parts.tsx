@@ -1,7 +1,8 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { CaseCard, Totals } from '#contract/cases/cases.ts'
-import { formatCents, formatWholeDollars } from '#contract/money.ts'
+import { moneyPathOf } from '#contract/cases/money-path.ts'
+import { formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
@@ -13,13 +14,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 
 /** Says where the part is that wasn't paid out; empty if there is none. */
-export const differenceText = ({ feesCents, onTheWayCents, heldCents }: Totals): string => {
-  const parts = [
-    [feesCents, 'went to card fees'],
-    [onTheWayCents, 'is on its way'],
-    [heldCents, 'is on hold'],
-  ] as const
-  const texts = parts.flatMap(([cents, words]) => (cents > 0 ? [`${formatCents(cents)} ${words}`] : []))
+export const differenceText = (totals: Totals): string => {
+  const { fees, waiting, held } = moneyPathOf(totals, null)
+  const texts = [
+    ...(fees === null ? [] : [`${fees} went to card fees`]),
+    ...(totals.onTheWayCents > 0 ? [`${waiting} isn’t paid out yet`] : []),
+    ...(held === null ? [] : [`${held} is on hold`]),
+  ]
   return texts.length === 0 ? '' : `. ${texts.join(', ')}.`
 }
 
@@ -46,9 +47,9 @@ export const FinishedCases = ({ cards }: { readonly cards: readonly CaseCard[] }
                 {card.title}
               </a>
             </h3>
-            <p className="mt-3 text-[1.625rem]/[1.2] font-heavy">{formatWholeDollars(card.paidOutCents)}</p>
+            <p className="mt-3 text-[1.625rem]/[1.2] font-heavy">{moneyPathOf(card, null).paidOut}</p>
             <p className="type-meta text-quiet">
-              paid out of {formatWholeDollars(card.raisedCents)} raised{differenceText(card)}
+              paid out of {moneyPathOf(card, null).raised} raised{differenceText(card)}
             </p>
           </div>
         </li>

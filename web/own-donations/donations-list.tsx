@@ -39,7 +39,7 @@ const Figure = ({ label, cents, children }: FigureProps) => (
   </div>
 )
 
-const OnTheWayNote = ({
+const NotArrivedNote = ({
   figures: { nextTransferAt, heldCents },
 }: Pick<DonationsProps['list'], 'figures'>): ReactNode => {
   const held = heldCents > 0 && `${formatCents(heldCents)} also held`
@@ -62,8 +62,8 @@ export const DonationFigures = ({ list: { figures, year } }: Pick<DonationsProps
     <Figure label="Arrived in their banks" cents={figures.arrivedCents}>
       {counted(figures.arrivedCount, 'gift', 'gifts')}
     </Figure>
-    <Figure label="On the way" cents={figures.onTheWayCents}>
-      <OnTheWayNote figures={figures} />
+    <Figure label="Not arrived yet" cents={figures.onTheWayCents}>
+      <NotArrivedNote figures={figures} />
     </Figure>
     <Figure label="Card fees" cents={figures.feeCents}>
       {CARD_FEE_TEXT} a gift, unless you covered it

@@ -54,7 +54,7 @@ export default function About() {
       <ReadingSection title="It is sent every seven days">
         <p>
           What has cleared goes out in one transfer a week. Each transfer appears on the case’s page with its
-          amount and date, so anyone can see what was raised, what was paid out and what is on the way.
+          amount and date, so anyone can see what was raised, what was paid out and what isn’t sent yet.
         </p>
       </ReadingSection>
       <ReadingSection title="What it costs">

@@ -52,8 +52,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
       readPendingActions(deps, row),
       readCheckedCase(db, caseId),
     ])
-  const { slug, title, donationStatus, purpose, goalCents, endedAt, endedNote, payoutCount, nextTransferAt } =
-    detail
+  const { slug, title, donationStatus, purpose, goalCents, endedAt, endedNote } = detail
   const {
     raisedCents,
     paidOutCents,
@@ -86,8 +85,9 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     endedAt,
     endedNote,
     deadlineRefund: detail.deadlineRefund,
-    payoutCount,
-    nextTransferAt,
+    payoutCount: detail.payoutCount,
+    inTransit: detail.inTransit,
+    nextTransferAt: detail.nextTransferAt,
     ...facts,
     ...donors,
     donorCounts: { ...donors.donorCounts, all: donationCount },

@@ -52,7 +52,7 @@ it('a card shows what waits for the identity check as held, and says that all is
   const paid = { raisedCents: 10_000, paidOutCents: 9_600, feesCents: 400, heldCents: 0, heldFor: null }
   expect(card(paid)).toContain('All $96 was paid out.')
   expect(card({ ...paid, raisedCents: 19_600, onTheWayCents: 9_600 })).toContain(
-    '$96 was paid out, $96 is on the way.',
+    '$96 was paid out, $96 isn’t sent yet.',
   )
   expect(card({ ...paid, raisedCents: 20_000, heldCents: 9_600, heldFor: 'hold' })).not.toContain('All ')
 })

@@ -98,7 +98,7 @@ const progress = (detail: CaseDetail): string => {
 const ended = (detail: CaseDetail): string => {
   const { endedAt } = detail
   const end = endedAt === null ? 'Giving is paused.' : `Ended ${formatDate(new Date(endedAt))}.`
-  return `<p>${`${end} ${closedMoneyText(detail)}`.trimEnd()}</p>`
+  return `<p>${`${end} ${closedMoneyText(detail, detail.inTransit)}`.trimEnd()}</p>`
 }
 
 /** Page of a case's card: a single link, without scripts or cookies. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
-import { moneyPathOf, noPayoutText } from '#contract/cases/money-path.ts'
+import { type MoneyPath, moneyPathOf } from '#contract/cases/money-path.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -22,13 +22,13 @@ type PartProps = {
 }
 
 const Part = ({ sign, name, amount, note, noteAlways = false }: PartProps) => (
-  <div className="min-w-0 px-3 py-4 tablet:px-6">
+  <div className="min-w-0 px-2 py-4 tablet:px-6">
     <dt className="type-small flex items-center gap-1.5 text-quiet">
       {sign}
       {name}
     </dt>
     <dd>
-      <span className="block text-[1.125rem]/[1.3] font-heavy tracking-[-0.015em] tablet:text-[1.5rem]/[1.3]">
+      <span className="block text-[1rem]/[1.3] font-heavy tracking-[-0.015em] [overflow-wrap:anywhere] tablet:text-[1.5rem]/[1.3]">
         {amount}
       </span>
       <span className={classNames('type-small text-quiet', noteAlways ? 'block' : 'hidden tablet:block')}>
@@ -43,14 +43,31 @@ const payoutsText = (count: number, firstName: string): string =>
     ? `Nothing in ${firstName}’s bank yet`
     : `${count} ${count === 1 ? 'transfer' : 'transfers'}, in ${firstName}’s bank`
 
-const NextPayout = ({ detail, totals }: MoneyStripProps) => {
-  if (detail.nextTransferAt === null) return noPayoutText(totals.onTheWayCents)
-  return (
-    <>
-      Next transfer <DateText at={detail.nextTransferAt} />
-    </>
-  )
+type WaitingNoteProps = {
+  readonly path: MoneyPath
+  readonly inTransit: CaseDetail['inTransit']
+  readonly nextTransferAt: string | null
 }
+
+/** By when what is in transit is due, and when the next transfer leaves. */
+export const WaitingNote = ({ path, inTransit, nextTransferAt }: WaitingNoteProps) => (
+  <>
+    {inTransit !== null && path.inTransit !== null && (
+      <span className="block">
+        {path.notSent === null ? 'Due' : `${path.inTransit} in transit, due`} by{' '}
+        <DateText at={inTransit.arrivesAt} />
+      </span>
+    )}
+    {nextTransferAt !== null && (
+      <span className="block">
+        Next transfer <DateText at={nextTransferAt} />
+      </span>
+    )}
+    {path.inTransit === null &&
+      nextTransferAt === null &&
+      (path.notSent === null ? 'Nothing at the moment' : 'Being sent')}
+  </>
+)
 
 /** Money held for the identity check, and when it is refunded if the check isn't passed. */
 const HeldMoney = ({ detail, held }: { readonly detail: CaseDetail; readonly held: string | null }) => (
@@ -75,9 +92,9 @@ const HeldMoney = ({ detail, held }: { readonly detail: CaseDetail; readonly hel
   />
 )
 
-/** Raised, paid out, in transit or held; below it the remaining parts in words. */
+/** Raised, paid out, and not paid out yet or held; below it the remaining parts in words. */
 export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
-  const path = moneyPathOf(totals)
+  const path = moneyPathOf(totals, detail.inTransit)
   const { brandName } = usePublicConfig()
   const donationsNote = (
     <>
@@ -104,9 +121,9 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
         ) : (
           <Part
             sign={<Swatch state="inTransit" />}
-            name="On the way"
-            amount={path.onTheWay}
-            note={<NextPayout detail={detail} totals={totals} />}
+            name={path.waitingWord}
+            amount={path.waiting}
+            note={<WaitingNote path={path} {...detail} />}
           />
         )}
       </dl>

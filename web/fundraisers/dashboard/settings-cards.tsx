@@ -93,7 +93,7 @@ export const EndCard = ({ result, idempotencyKey }: EndCardProps) => {
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">End the fundraiser</h2>
       <p className="mt-2 text-quiet">
-        Giving stops now. The page stays, with your updates and each transfer, and money that’s on its way
+        Giving stops now. The page stays, with your updates and each transfer, and what isn’t paid out yet
         still arrives.
       </p>
       <Form method="post" className="mt-4 space-y-4">

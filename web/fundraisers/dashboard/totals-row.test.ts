@@ -10,13 +10,17 @@ const NEXT_AT = '2026-12-01T20:00:00.000Z'
 const thirdFigure = (
   totals: Pick<Totals, 'onTheWayCents' | 'heldCents' | 'heldFor'>,
   nextTransferAt: string | null,
-  donationStatus: 'open' | 'ended' = 'open',
+  {
+    donationStatus = 'open',
+    inTransitCents = 0,
+  }: { donationStatus?: 'open' | 'ended'; inTransitCents?: number } = {},
 ): string => {
   const sums = { raisedCents: totals.onTheWayCents + totals.heldCents, paidOutCents: 0, feesCents: 0 }
   const dashboard = {
     donationStatus,
     totals: { ...totals, ...sums, donationCount: 4, donorCount: 4 },
     week: { amountCents: 0, donationCount: 0, previousCount: 0 },
+    inTransit: inTransitCents === 0 ? null : { amountCents: inTransitCents, arrivesAt: NEXT_AT },
     nextTransferAt,
     goalCents: 100_000,
     payoutCount: 0,
@@ -28,11 +32,11 @@ const thirdFigure = (
     .trim()
 }
 
-it('shows what is on the way with its date, and what a dispute holds beside it', () => {
+it('shows what isn’t sent with its date, and what a dispute holds beside it', () => {
   const text = thirdFigure({ onTheWayCents: 35_500, heldCents: 7300, heldFor: 'hold' }, NEXT_AT)
-  expect(text).toBe('On the way $355 next Dec 1, 2026, PT $73 on hold')
+  expect(text).toBe('Not sent yet $355 Next transfer Dec 1, 2026, PT $73 on hold')
   const noneHeld = thirdFigure({ onTheWayCents: 35_500, heldCents: 0, heldFor: null }, NEXT_AT)
-  expect(noneHeld).toBe('On the way $355 next Dec 1, 2026, PT')
+  expect(noneHeld).toBe('Not sent yet $355 Next transfer Dec 1, 2026, PT')
 })
 
 it('shows held money without a date if nothing else is left', () => {
@@ -41,9 +45,20 @@ it('shows held money without a date if nothing else is left', () => {
   expect(thirdFigure({ ...held, heldFor: 'identity_check' }, null)).toBe('Held $73 until the identity check')
 })
 
-it('leaves out what is on the way once giving ended and nothing is left', () => {
+it('leaves out what waits once giving ended and nothing is left', () => {
   const nothing = { onTheWayCents: 0, heldCents: 0, heldFor: null }
-  expect(thirdFigure(nothing, null)).toBe('On the way $0')
-  expect(thirdFigure(nothing, null, 'ended')).toMatch(/^This week/)
-  expect(thirdFigure({ ...nothing, onTheWayCents: 500 }, null, 'ended')).toBe('On the way $5')
+  expect(thirdFigure(nothing, null)).toBe('Not sent yet $0 Nothing at the moment')
+  expect(thirdFigure(nothing, null, { donationStatus: 'ended' })).toMatch(/^This week/)
+  expect(
+    thirdFigure({ ...nothing, onTheWayCents: 500 }, null, { donationStatus: 'ended', inTransitCents: 500 }),
+  ).toBe('In transit $5 Due by Dec 1, 2026, PT')
+})
+
+it('tells what was sent from what is sent next', () => {
+  const text = thirdFigure({ onTheWayCents: 18_242, heldCents: 0, heldFor: null }, NEXT_AT, {
+    inTransitCents: 8242,
+  })
+  expect(text).toBe(
+    'Not paid out yet $182.42 $82.42 in transit, due by Dec 1, 2026, PT Next transfer Dec 1, 2026, PT',
+  )
 })

@@ -2,29 +2,31 @@ import type { ReactNode } from 'react'
 import { moneyPathOf } from '#contract/cases/money-path.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { formatWholeDollars, proportionOfCents } from '#contract/money.ts'
+import { WaitingNote } from '#web/cases/payouts/money-strip.tsx'
 import { donationsText, payoutsText } from '#web/payouts/case-payouts.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { DateText } from '#web/ui/date-text.tsx'
 
 type TotalsRowProps = {
   readonly dashboard: Pick<
     Dashboard,
-    'donationStatus' | 'totals' | 'week' | 'nextTransferAt' | 'goalCents' | 'payoutCount'
+    'donationStatus' | 'totals' | 'week' | 'inTransit' | 'nextTransferAt' | 'goalCents' | 'payoutCount'
   >
 }
 
 type Row = readonly [name: string, amount: string, note: ReactNode]
 
 /**
- * What is on the way with its date, and beside it what is held; only what is held if nothing else is left. None if
- * giving ended and nothing is left.
+ * What is not sent or in transit with its dates, and beside it what is held; only what is held if nothing else is left.
+ * None if giving ended and nothing is left.
  */
 const waitingRows = ({
   donationStatus,
   totals,
+  inTransit,
   nextTransferAt,
 }: TotalsRowProps['dashboard']): readonly Row[] => {
-  const { onTheWay, held } = moneyPathOf(totals)
+  const path = moneyPathOf(totals, inTransit)
+  const { held } = path
   if (donationStatus === 'ended' && held === null && totals.onTheWayCents <= 0) return []
   if (held !== null && totals.onTheWayCents <= 0) {
     const isForCheck = totals.heldFor === 'identity_check'
@@ -32,24 +34,20 @@ const waitingRows = ({
   }
   return [
     [
-      'On the way',
-      onTheWay,
+      path.waitingWord,
+      path.waiting,
       <>
-        {nextTransferAt !== null && (
-          <>
-            next <DateText at={nextTransferAt} />
-          </>
-        )}
+        <WaitingNote path={path} inTransit={inTransit} nextTransferAt={nextTransferAt} />
         {held !== null && <span className="block">{held} on hold</span>}
       </>,
     ],
   ]
 }
 
-/** Raised, paid out, on the way or held, and the last seven days beside the seven before. */
+/** Raised, paid out, not paid out yet or held, and the last seven days beside the seven before. */
 export const TotalsRow = ({ dashboard }: TotalsRowProps) => {
   const { totals, week } = dashboard
-  const path = moneyPathOf(totals)
+  const path = moneyPathOf(totals, dashboard.inTransit)
   const rows: readonly Row[] = [
     [
       'Raised',

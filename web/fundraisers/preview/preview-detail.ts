@@ -27,6 +27,7 @@ const NOTHING_YET = {
   feesCents: 0,
   recentDonorCount: 0,
   payoutCount: 0,
+  inTransit: null,
   nextTransferAt: null,
   verified: false,
   verifiedAt: null,

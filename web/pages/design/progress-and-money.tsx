@@ -42,7 +42,7 @@ const Bars = () => (
       goal={18_400}
       paid={6122}
       fees={400}
-      says="68%: solid is paid out, dotted is on the way, gray are card fees"
+      says="68%: solid is paid out, dotted isn’t paid out yet, gray are card fees"
     />
     <Bar
       raised={2100}
