@@ -27,14 +27,18 @@ it('the next payout contains the donations that will have cleared by then, and n
   await placeDonations(caseId, 10, 2, 1, 0)
   // The first donation cleared five days ago. In two days the second and third will have cleared; the last one
   // clears a day later.
-  expect(await readNextPayout(test.deps, caseId)).toEqual({ sendsAt: days(2), amountCents: 3 * DONATION })
+  expect(await readNextPayout(test.deps, caseId)).toEqual({
+    sendsAt: days(2),
+    amountCents: 3 * DONATION,
+    isRetry: false,
+  })
 })
 
 it('a recent disputed donation is left out once, not twice', async () => {
   const caseId = await makeCase(test)
   await placeDonations(caseId, 10, 0)
   const donation = await DisputedDonation.create(test, outsideWorld(test), { caseId })
-  const next = { sendsAt: days(2), amountCents: DONATION }
+  const next = { sendsAt: days(2), amountCents: DONATION, isRetry: false }
   expect(await readNextPayout(test.deps, caseId)).toEqual(next)
   await donation.waitForDispute()
   expect(await readNextPayout(test.deps, caseId)).toEqual(next)
@@ -58,7 +62,11 @@ it('if nothing clears by the next payout day, the next payout is a week later', 
   test.clock.advance(6 * DAY_MS)
   await placeDonations(caseId, 1, 0)
   const later = new Date(sentAt.getTime() + 14 * DAY_MS)
-  expect(await readNextPayout(test.deps, caseId)).toEqual({ sendsAt: later, amountCents: 2 * DONATION })
+  expect(await readNextPayout(test.deps, caseId)).toEqual({
+    sendsAt: later,
+    amountCents: 2 * DONATION,
+    isRetry: false,
+  })
 })
 
 it('donations will have cleared once the first one has, which takes longest', async () => {

@@ -95,7 +95,7 @@ const STATES: readonly (readonly [string, () => Promise<Scene>, RegExp | null, s
       return scene
     },
     /^Your gift clears by /,
-    '$28.83 isn’t sent yet.',
+    '$28.95 isn’t sent yet.',
   ],
   [
     'ended and all paid',
@@ -178,7 +178,8 @@ it.each(STATES)(
     expect(dashboard.inTransit).toEqual(detail.inTransit)
     const { held } = moneyPathOf(detail, detail.inTransit)
     expect(held !== null, 'on hold').toBe(heldCents > 0)
-    expect(waiting.donationCount > 0, 'what is clearing').toBe(money.clearingCents > 0)
+    // On hold, what is clearing is held, too.
+    expect(waiting.donationCount > 0, 'what is clearing').toBe(money.clearingCents + money.onHoldCents > 0)
     expect(closedMoneyText(detail, detail.inTransit)).toBe(endedText)
     expect(closedMoneyText(dashboard.totals, dashboard.inTransit)).toBe(endedText)
     const { body: card } = await test.app.inject({ url: `/embed/${caseId}` })

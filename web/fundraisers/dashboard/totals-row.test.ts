@@ -41,7 +41,7 @@ it('shows what isn’t sent with its date, and what a dispute holds beside it', 
 
 it('shows held money without a date if nothing else is left', () => {
   const held = { onTheWayCents: 0, heldCents: 7300 }
-  expect(thirdFigure({ ...held, heldFor: 'hold' }, NEXT_AT)).toBe('Held $73 not sent for now')
+  expect(thirdFigure({ ...held, heldFor: 'hold' }, NEXT_AT)).toBe('On hold $73 not sent for now')
   expect(thirdFigure({ ...held, heldFor: 'identity_check' }, null)).toBe('Held $73 until the identity check')
 })
 

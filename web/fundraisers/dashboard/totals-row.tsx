@@ -30,7 +30,7 @@ const waitingRows = ({
   if (donationStatus === 'ended' && held === null && totals.onTheWayCents <= 0) return []
   if (held !== null && totals.onTheWayCents <= 0) {
     const isForCheck = totals.heldFor === 'identity_check'
-    return [['Held', held, isForCheck ? 'until the identity check' : 'not sent for now']]
+    return [isForCheck ? ['Held', held, 'until the identity check'] : ['On hold', held, 'not sent for now']]
   }
   return [
     [

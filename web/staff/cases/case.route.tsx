@@ -65,7 +65,7 @@ const MoneyPanel = ({ staffCase }: { readonly staffCase: StaffCase }) => (
         label={`Owed to the recipient${(staffCase.account?.holds ?? []).length > 0 ? ', on hold' : ''}`}
         cents={staffCase.payableCents}
       />
-      <Figure label="In transit" cents={staffCase.inTransitCents} />
+      <Figure label="Set aside or in transit" cents={staffCase.inTransitCents} />
       <Figure label="Paid out" cents={staffCase.paidOutCents} />
     </dl>
   </Panel>
