@@ -1364,6 +1364,7 @@ create table sent_mail (
   tries integer not null,
   mail_cipher bytea not null,
   sent_at timestamp with time zone not null,
+  case_id text,
   constraint sent_mail_pkey PRIMARY KEY (email_hash, message_id),
   constraint sent_mail_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'refused'::text])))
 );
@@ -1762,6 +1763,7 @@ CREATE INDEX refund_unfinished ON public.refund USING btree (state_at) WHERE (st
 CREATE INDEX search_word_letters ON public.search_word USING gin (word gin_trgm_ops);
 CREATE INDEX search_word_starts ON public.search_word USING btree (word text_pattern_ops);
 CREATE INDEX sent_mail_about ON public.sent_mail USING btree (about) WHERE (about IS NOT NULL);
+CREATE INDEX sent_mail_by_case ON public.sent_mail USING btree (case_id, sent_at DESC) WHERE (case_id IS NOT NULL);
 CREATE INDEX sent_mail_by_time ON public.sent_mail USING btree (sent_at DESC, message_id DESC);
 CREATE INDEX sent_mail_refused ON public.sent_mail USING btree (sent_at DESC) WHERE (state = 'refused'::text);
 CREATE INDEX session_forgotten ON public.session USING btree (refreshed_at);

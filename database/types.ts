@@ -989,6 +989,7 @@ export interface SearchWord {
 
 export interface SentMail {
   about: string | null;
+  caseId: string | null;
   emailHash: string;
   failure: string | null;
   kind: string;

@@ -52,7 +52,14 @@ it('a mail fails within ten seconds if the server accepts the connection and the
   }
   const mail = smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Hearten <mail@hearten.example>' })
   const startedAt = performance.now()
-  const letter = { to: 'a@mail.example', subject: 'Hi', html: '<p>Hi</p>', text: 'Hi', messageId: 'm' }
+  const letter = {
+    to: 'a@mail.example',
+    subject: 'Hi',
+    html: '<p>Hi</p>',
+    text: 'Hi',
+    messageId: 'm',
+    caseId: null,
+  }
   await expect(mail.send(letter)).rejects.toThrow()
   expect(performance.now() - startedAt).toBeLessThan(10_000)
   mail.close()

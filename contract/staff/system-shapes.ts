@@ -6,6 +6,7 @@ export const sentMailShape = z.strictObject({
   messageId: z.string(),
   kind: z.string(),
   about: z.string().nullable(),
+  caseId: caseIdShape.nullable(),
   state: z.enum(['sent', 'refused']),
   failure: z.string().nullable(),
   tries: z.int(),

@@ -15,6 +15,7 @@ const mailAlert = async ({ config, database, mail }: Deps, alertKey: string): Pr
     to: config.alertsTo,
     subject: `${brand.name}: ${alert.title}`,
     messageId: `alert-${alertKey.replace(/[^\w-]/g, '-')}`,
+    caseId: null,
     ...rendered,
   })
 }

@@ -90,6 +90,7 @@ export const mailCaseHidden = async (
     to: owner.email,
     subject: `We took “${caseTitle}” off the site`,
     messageId: `case-hidden-${caseId}-${Date.parse(hiddenAt)}`,
+    caseId,
     ...renderMail(caseHiddenMail({ publicOrigin, brand, caseTitle, organizerName, reason })),
   })
 }
@@ -116,5 +117,6 @@ export const mailCaseShown = async (
       why: 'You’re getting this because you organize this fundraiser.',
     },
     messageId: `case-shown-${caseId}-${Date.parse(shownAt)}`,
+    caseId,
   })
 }

@@ -5,6 +5,7 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type FundraiserWords, fundraiserMail } from '#server/mails/fundraiser-mail.tsx'
 
 type Mail = MailedCase & {
+  readonly caseId: string
   readonly ownerId: string
   readonly words: FundraiserWords
   /** The same id for the same occasion, so that mailboxes dedupe a repeat. */
@@ -14,7 +15,7 @@ type Mail = MailedCase & {
 /** Mails an organizer about their fundraiser. Does nothing if they have no address or are erased. */
 export const mailOwner = async (
   deps: Deps,
-  { ownerId, words, messageId, ...mailedCase }: Mail,
+  { caseId, ownerId, words, messageId, ...mailedCase }: Mail,
 ): Promise<void> => {
   const to = (await readUser(deps, deps.database.db, ownerId))?.email ?? null
   if (to === null) return
@@ -23,6 +24,7 @@ export const mailOwner = async (
     to,
     subject: words.title,
     messageId,
+    caseId,
     ...renderMail(fundraiserMail({ publicOrigin, brand, words, ...mailedCase })),
   })
 }

@@ -74,6 +74,7 @@ export const mailMilestone = async (
   const words = milestoneText(milestone, row, totals, deps.clock.now())
   if (words === null) return
   await mailOwner(deps, {
+    caseId,
     ownerId: row.ownerId,
     caseTitle: row.title,
     organizerName: row.organizerName,

@@ -106,6 +106,7 @@ export const mailDeadline = async (
     to: addressee.to,
     subject: words.title,
     messageId: `recipient-${milestone}-${caseId}-${addressee.mark}-${Date.parse(passedAt)}`,
+    caseId,
     ...renderMail(
       fundraiserMail({
         publicOrigin,

@@ -43,6 +43,7 @@ const sendCheckMail = async (
     to,
     subject: identityCheckTitle(facts),
     messageId: `identity-check-${caseId}-${mark}-${occasion}`,
+    caseId,
     ...renderMail(identityCheckMail(facts)),
   })
 }

@@ -28,7 +28,7 @@ export const mailContext = (messageId: string): string => `sent_mail.mail|${mess
 
 const logMail = async (
   { database, personalData, clock }: LogDeps,
-  { to, subject, text, messageId }: Mail,
+  { to, subject, text, messageId, caseId }: Mail,
   failure: string | null,
 ): Promise<void> => {
   const { kind, about } = traceOf(messageId)
@@ -43,6 +43,7 @@ const logMail = async (
     messageId,
     kind,
     about,
+    caseId,
     state: failure === null ? 'sent' : 'refused',
     failure,
     mailCipher: seal(mailContext(messageId), JSON.stringify({ to, ...logged })),

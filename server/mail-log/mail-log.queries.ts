@@ -40,7 +40,9 @@ export const readMails = (
       .selectFrom('sentMail')
       .selectAll()
       .$if(emailHash !== undefined, (query) => query.where('emailHash', '=', emailHash ?? ''))
-      .$if(about !== undefined, (query) => query.where('about', '=', about ?? ''))
+      .$if(about !== undefined, (query) =>
+        query.where((eb) => eb.or([eb('about', '=', about ?? ''), eb('caseId', '=', about ?? '')])),
+      )
       .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
       .where(after)
       .orderBy(order)
@@ -48,11 +50,28 @@ export const readMails = (
       .execute(),
   )
 
-/** Mails about any of these ids, oldest first. */
+/** Kinds that go to each donor, follower or visitor of a case. An order's page lists its own, the log lists all. */
+const KINDS_OF_SUPPORTERS = [
+  ...['receipt', 'declined', 'duplicate-payment', 'refund', 'refund-request', 'dispute', 'thanks'],
+  ...['tribute-card', 'update', 'use-note', 'follow', 'report-outcome', 'support-answer'],
+]
+
+/** Mails about any of these ids, and those of a case to its organizer and recipient; newest first. */
 export const readMailsAbout = (db: Db, ids: readonly string[]): Promise<SentMailRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('sentMail').selectAll().where('about', 'in', ids).orderBy('sentAt').limit(200).execute()
+    : db
+        .selectFrom('sentMail')
+        .selectAll()
+        .where((eb) =>
+          eb.or([
+            eb('about', 'in', ids),
+            eb.and([eb('caseId', 'in', ids), eb('kind', 'not in', KINDS_OF_SUPPORTERS)]),
+          ]),
+        )
+        .orderBy('sentAt', 'desc')
+        .limit(200)
+        .execute()
 
 /** Number of mails of a kind to an address since a time. */
 export const countMails = async (

@@ -19,6 +19,7 @@ const describe = async ({ database, personalData }: ReadDeps, row: SentMailRow):
     messageId: row.messageId,
     kind: row.kind,
     about: row.about,
+    caseId: row.caseId,
     state: row.state === 'refused' ? 'refused' : 'sent',
     failure: row.failure,
     tries: row.tries,
@@ -48,7 +49,7 @@ export const listMails = async (
   return { items: await Promise.all(items.map((row) => describe(deps, row))), nextCursor }
 }
 
-/** Logged mails about any of these ids, oldest first. */
+/** Logged mails about any of these ids, and those of a case to its organizer and recipient; newest first. */
 export const listMailsAbout = async (deps: ReadDeps, ids: readonly string[]): Promise<SentMailInfo[]> => {
   const rows = await readMailsAbout(deps.database.db, ids)
   return Promise.all(rows.map((row) => describe(deps, row)))

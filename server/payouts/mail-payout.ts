@@ -96,6 +96,7 @@ export const mailPayout = async (
       to,
       subject: payoutMailTitle(facts),
       messageId: `payout-${key.attemptId}-${news}${news === 'unnoted' ? payout.noteAsks : ''}-${reader.reader}`,
+      caseId: key.caseId,
       ...renderMail(payoutMail(facts)),
     })
   }

@@ -39,6 +39,7 @@ export const mailReconciliation = async (
     to: config.alertsTo,
     subject: `${brand.name}: ${reconciliationTitle(report)}`,
     messageId: `reconciliation-${runId}`,
+    caseId: null,
     ...rendered,
   })
 }

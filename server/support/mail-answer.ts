@@ -41,6 +41,7 @@ export const mailSupportAnswer = async (
     to: opened.email,
     subject: `${brand.name} replied to your message`,
     messageId: `support-answer-${answerKey.answerId}`,
+    caseId: message.caseId,
     ...renderMail(
       supportAnswerMail({
         publicOrigin,

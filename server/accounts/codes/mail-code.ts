@@ -34,6 +34,7 @@ const writeLetter = async (deps: Deps, row: CodeRow): Promise<Mail> => {
     to,
     subject: codeTitle(facts),
     messageId: `code-${row.codeId}`,
+    caseId: null,
     ...renderMail(codeMail(facts)),
   }
 }

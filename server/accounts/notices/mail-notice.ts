@@ -19,6 +19,7 @@ const writeMail = async (deps: Deps, row: NoticeRow): Promise<Mail | null> => {
     to,
     subject: accountNoticeTitle(notice, brand),
     messageId: `account-notice-${row.noticeId}`,
+    caseId: null,
     ...renderMail(accountNoticeMail({ notice, to, publicOrigin, brand })),
   }
 }

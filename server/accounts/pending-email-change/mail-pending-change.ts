@@ -40,6 +40,7 @@ export const mailPendingChange = async (
     to,
     subject: pendingEmailChangeTitle(facts),
     messageId: `pending-email-change-${changeId}-${side}`,
+    caseId: null,
     ...renderMail(pendingEmailChangeMail(facts)),
   })
 }

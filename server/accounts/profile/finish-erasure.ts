@@ -61,6 +61,7 @@ const writeLetter = async (deps: Deps, { userId, letter, erasedAt }: ErasureRow)
     to,
     subject: accountNoticeTitle(notice, brand),
     messageId: `account-erased-${userId}`,
+    caseId: null,
     ...renderMail(accountNoticeMail({ notice, to, publicOrigin, brand })),
   }
 }

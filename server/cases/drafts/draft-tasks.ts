@@ -75,6 +75,7 @@ const mailReminder = async (
   const step = firstIncompleteStep(fields, { now: deps.clock.now(), isEdit: false })
   const deletedOn = formatDate(new Date(draft.savedAt.getTime() + DRAFT_KEPT_DAYS * DAY_MS))
   await mailOwner(deps, {
+    caseId,
     ownerId: draft.ownerId,
     caseTitle: title === '' ? untitledDraft(fields.raiseType) : title,
     organizerName: cleanLine(fields.organizerName),

@@ -28,6 +28,7 @@ export const mailReportOutcome = async (deps: Deps, reportKey: ReportKey): Promi
       to,
       subject: `What we decided about your report ${reference}`,
       messageId: `report-outcome-${reportId}`,
+      caseId: reportKey.caseId,
       ...renderMail(reportOutcomeMail({ ...facts, words: report.outcomeWords ?? '' })),
     })
   }

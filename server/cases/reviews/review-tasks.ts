@@ -28,6 +28,7 @@ const mailReview = async (deps: Deps, payload: z.output<typeof mailReviewJob.pay
   const waitsFor = row.visibility === 'approved' ? firstNameOf(recipientNameOf(row)) : null
   const words = reviewText(event, describeReview(review, now), { slug, dueAt: review.dueAt, now, waitsFor })
   await mailOwner(deps, {
+    caseId,
     ownerId,
     caseTitle,
     organizerName,

@@ -29,6 +29,7 @@ export const mailLateDecline = async (
     to: info.email,
     subject: lateDeclineTitle({ donatableCase }),
     messageId: `declined-${orderIds.orderId}-${attempt}`,
+    caseId: orderIds.caseId,
     ...renderMail(lateDeclineMail({ order: info, donatableCase, publicOrigin, brand })),
   })
 }

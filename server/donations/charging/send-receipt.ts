@@ -30,6 +30,7 @@ export const sendReceipt = async (deps: Deps, order: OrderRow): Promise<void> =>
     to: info.email,
     subject: receiptTitle({ order: info }),
     messageId: `receipt-${order.orderId}`,
+    caseId: order.caseId,
     ...rendered,
   })
   await markReceiptSent(deps.database.db, order, deps.clock.now())

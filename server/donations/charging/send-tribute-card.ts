@@ -53,6 +53,7 @@ export const sendTributeCard = async (deps: Deps, orderIds: OrderIds): Promise<v
       to: card.email,
       subject: tributeCardTitle(facts),
       messageId: `tribute-card-${orderIds.orderId}`,
+      caseId: orderIds.caseId,
       ...renderMail(tributeCardMail(facts)),
     })
   }

@@ -30,6 +30,7 @@ export const mailDispute = async (deps: Deps, disputeIds: DisputeIds): Promise<v
       to: info.email,
       subject: disputeTitle(facts),
       messageId: `dispute-${disputeIds.disputeId}-${news}`,
+      caseId: disputeIds.caseId,
       ...renderMail(disputeMail(facts)),
     })
   }

@@ -54,6 +54,7 @@ export const mailThanks = async (
     await deps.mail.send({
       to: donor.email,
       messageId: `thanks-${donationId}`,
+      caseId,
       unsubscribeUrl,
       ...renderThanks(deps, thankedCase, thanks),
     })

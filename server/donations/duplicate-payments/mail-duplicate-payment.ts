@@ -37,6 +37,7 @@ export const mailDuplicatePayment = async (deps: Deps, paymentIds: DuplicatePaym
       to: info.email,
       subject: DUPLICATE_PAYMENT_TITLE,
       messageId: `duplicate-payment-${paymentIds.duplicatePaymentId}`,
+      caseId: paymentIds.caseId,
       ...rendered,
     })
   }

@@ -69,6 +69,7 @@ export const mailRefund = async (deps: Deps, refundIds: RefundIds, news: MailedS
       to: info.email,
       subject: refundTitle(facts),
       messageId: `refund-${refundIds.refundId}-${news}`,
+      caseId: refundIds.caseId,
       ...renderMail(refundMail(facts)),
     })
   }

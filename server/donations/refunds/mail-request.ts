@@ -52,6 +52,7 @@ export const mailRequest = async (deps: Deps, requestIds: RequestIds): Promise<v
       to: info.email,
       subject: requestTitle(facts),
       messageId: `refund-request-${requestIds.requestId}-${news}`,
+      caseId: requestIds.caseId,
       ...renderMail(requestMail(facts)),
     })
   }

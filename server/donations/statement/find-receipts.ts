@@ -54,6 +54,7 @@ export const mailReceipts = async (
     to: donor.email,
     subject: receiptsTitle(facts),
     messageId: `receipts-${requestId}`,
+    caseId: null,
     ...renderMail(receiptsMail(facts)),
   })
   await markStatementSent(db, { emailHash, requestId }, deps.clock.now())

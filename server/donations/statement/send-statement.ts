@@ -40,6 +40,7 @@ export const mailStatement = async (
     to: statement.email,
     subject: statementTitle(statement),
     messageId: `statement-${requestId}`,
+    caseId: null,
     ...renderMail(statementMail({ statement, statementUrl, publicOrigin, brand })),
   })
   await markStatementSent(db, { emailHash, requestId }, deps.clock.now())

@@ -50,6 +50,7 @@ export const mailMessage = async (deps: Deps, messageKey: MessageKey): Promise<v
       to,
       subject: messageTitle(facts),
       messageId: `message-${messageKey.messageId}`,
+      caseId: messageKey.caseId,
       ...renderMail(messageMail(facts)),
     })
   }

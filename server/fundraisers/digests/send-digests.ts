@@ -75,6 +75,7 @@ export const mailDigest = async (
       unsubscribeUrl,
       subject: digestTitle(facts),
       messageId: `digest-${emailHash.slice(0, 16)}-${pacificDay(now)}`,
+      caseId: null,
       ...renderMail(digestMail(facts)),
     })
   }

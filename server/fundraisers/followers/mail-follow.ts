@@ -45,6 +45,7 @@ export const mailFollow = async (deps: Deps, requestKey: FollowRequestKey): Prom
       to: email,
       subject: FOLLOW_TITLE,
       messageId: `follow-${requestId}`,
+      caseId,
       ...renderMail(
         followMail({ publicOrigin, brand, ...mailedCaseOf(donatableCase), followPath: confirmPath }),
       ),

@@ -68,6 +68,7 @@ export const mailUpdate = async (deps: Deps, recipientKey: RecipientKey): Promis
       to,
       subject: update.title,
       messageId: `update-${updateId}-${emailHash.slice(0, 16)}`,
+      caseId,
       unsubscribeUrl,
       ...renderUpdate(deps, donatableCase, update, { isFollower: orderId === null, unsubscribeUrl }),
     })

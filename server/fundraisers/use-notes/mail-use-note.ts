@@ -69,6 +69,7 @@ export const mailUseNote = async (deps: Deps, recipientKey: NoteRecipientKey): P
       subject,
       unsubscribeUrl,
       messageId: `use-note-${payoutId}-${emailHash.slice(0, 16)}`,
+      caseId,
       ...renderMail(updateMail(facts)),
     })
   }

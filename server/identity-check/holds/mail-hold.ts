@@ -92,6 +92,7 @@ export const mailHold = async (
       to,
       subject: holdMailTitle(facts),
       messageId: `hold-${holdId}-${news}-${mark}`,
+      caseId,
       ...renderMail(holdMail(facts)),
     })
   }

@@ -46,6 +46,7 @@ export const sendInvitation = async (
     to,
     subject: invitationTitle(facts),
     messageId: `invitation-${checkedCase.caseId}-${mark}-${occasion}`,
+    caseId: checkedCase.caseId,
     ...renderMail(invitationMail(facts)),
   })
 }
@@ -141,6 +142,7 @@ export const mailInvitationAnswer = async (
       : declinedWords(caseId, name, await openDeclineReason(deps, db, invitation))
   const { ownerId, title: caseTitle, organizerName } = checkedCase
   await mailOwner(deps, {
+    caseId,
     ownerId,
     caseTitle,
     organizerName,

@@ -71,7 +71,7 @@ const mailOrganizer = async (
     note: null,
     why: 'You’re getting this because you organize this fundraiser.',
   }
-  await mailOwner(deps, { ownerId, caseTitle, organizerName, words, messageId })
+  await mailOwner(deps, { caseId, ownerId, caseTitle, organizerName, words, messageId })
 }
 
 /**
@@ -105,6 +105,7 @@ export const mailAccountState = async (
       to,
       subject: accountStateTitle(news),
       messageId: `account-state-${caseId}-${mark}-${answer}`,
+      caseId,
       ...renderMail(accountStateMail({ ...facts, now: deps.clock.now() })),
     })
     if (typeof news === 'string' && checkedCase.purpose === PURPOSE.someoneElse)

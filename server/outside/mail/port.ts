@@ -5,6 +5,8 @@ export type Mail = {
   readonly text: string
   /** A repeated mail has the same id, so that mailboxes dedupe it. */
   readonly messageId: string
+  /** The case that it's about; null if it's about none, or about several. */
+  readonly caseId: string | null
   /** One-click unsubscribe by RFC 8058; absent for transactional mail. */
   readonly unsubscribeUrl?: string
 }

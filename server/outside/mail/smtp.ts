@@ -30,7 +30,7 @@ export const smtpMail = ({ url, from }: { url: string; from: string }): MailTran
   })
   const domain = domainOf(from)
   return {
-    send: async ({ messageId, unsubscribeUrl, ...mail }) => {
+    send: async ({ messageId, caseId: _caseId, unsubscribeUrl, ...mail }) => {
       const headers =
         unsubscribeUrl === undefined
           ? {}

@@ -74,6 +74,7 @@ export const mailLetter = async (
     to,
     subject: STAFF_LETTER_TITLE,
     messageId: `letter-${letterId}`,
+    caseId,
     ...renderMail(staffLetter({ publicOrigin, brand, caseTitle, organizerName, text: message, pageUrl })),
   })
 }
