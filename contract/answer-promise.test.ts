@@ -5,20 +5,21 @@ import { formatTime } from './dates.ts'
 import { afterBusinessDays } from './payouts/business-days.ts'
 
 const dueAt = new Date('2026-11-30T20:00:00Z')
+const sameEvening = new Date('2026-12-01T07:59:00Z')
 const after = new Date('2026-12-17T18:00:00Z')
 
-it('names an hour and a day, and apologizes once they have passed', () => {
-  expect(answerPromise('Someone on our team will reply', dueAt, dueAt)).toBe(
-    'Someone on our team will reply by Nov 30, 12:00 PM Pacific Time.',
+it('names a day, and apologizes once it has passed', () => {
+  expect(answerPromise('Someone on our team will reply', dueAt, sameEvening)).toBe(
+    'Someone on our team will reply by Nov 30, 2026, PT.',
   )
   expect(answerPromise('Someone on our team will reply', dueAt, after)).toBe(
-    'We promised an answer by Nov 30, 12:00 PM Pacific Time, and we’re late. We’re sorry. You’ll hear from us as soon as we can.',
+    'We promised an answer by Nov 30, 2026, PT, and we’re late. We’re sorry. You’ll hear from us as soon as we can.',
   )
 })
 
 it('apologizes for an answer that came late, and for no other', () => {
-  expect(lateApology(dueAt, dueAt)).toBe('')
-  expect(lateApology(dueAt, after)).toContain('Nov 30, 12:00 PM Pacific Time. We’re sorry')
+  expect(lateApology(dueAt, sameEvening)).toBe('')
+  expect(lateApology(dueAt, after)).toContain('Nov 30, 2026, PT. We’re sorry')
 })
 
 // In winter and in summer.

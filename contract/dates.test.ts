@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   DAY_MS,
-  dayIn,
   formatAgo,
   formatDate,
   formatMoment,
   formatMomentIn,
+  formatNearTimeIn,
   formatShortDate,
   formatTime,
   formatTimeIn,
   HOUR_MS,
   lastPacificDays,
   MINUTE_MS,
+  nearDayIn,
   pacificDay,
 } from './dates.ts'
 
@@ -59,14 +60,29 @@ describe('Pacific dates', () => {
 })
 
 test.each([
-  ['America/Los_Angeles', '2026-11-03T05:00:00Z', '9:00 PM PT', 'Nov 2', '2026-11-02'],
-  ['America/New_York', '2026-11-03T05:00:00Z', '12:00 AM ET', 'Nov 3', '2026-11-03'],
-  ['America/Chicago', '2026-07-04T06:59:00Z', '1:59 AM CT', 'Jul 4', '2026-07-04'],
-  ['America/Phoenix', '2026-07-04T06:59:00Z', '11:59 PM MST', 'Jul 3', '2026-07-03'],
-])('in %s, %s is %s on %s', (zone, at, time, day, key) => {
+  ['America/Los_Angeles', '2026-11-03T05:00:00Z', '9:00 PM PT', 'Nov 2'],
+  ['America/New_York', '2026-11-03T05:00:00Z', '12:00 AM ET', 'Nov 3'],
+  ['America/Chicago', '2026-07-04T06:59:00Z', '1:59 AM CT', 'Jul 4'],
+  ['America/Phoenix', '2026-07-04T06:59:00Z', '11:59 PM MST', 'Jul 3'],
+])('in %s, %s is %s on %s', (zone, at, time, day) => {
   expect(formatTimeIn(zone, new Date(at))).toBe(time)
   expect(formatMomentIn(zone, new Date(at))).toBe(`${day}, ${time}`)
-  expect(dayIn(zone, new Date(at))).toBe(key)
+})
+
+test.each([
+  // Late on Nov 28 in Los Angeles, early on Nov 29 in New York.
+  ['America/New_York', '2026-11-30T06:03:00Z', 'tomorrow, 1:03 AM ET'],
+  ['America/New_York', '2026-11-29T06:17:00Z', 'today, 1:17 AM ET'],
+  ['America/New_York', '2026-11-29T04:00:00Z', 'yesterday, 11:00 PM ET'],
+  ['America/Los_Angeles', '2026-11-30T06:03:00Z', 'tomorrow, 10:03 PM PT'],
+  ['America/New_York', '2026-12-01T06:03:00Z', 'Nov 30, 2026, PT'],
+])('in %s, %s is soon after midnight there %s', (zone, at, text) => {
+  expect(formatNearTimeIn(zone, new Date(at), new Date('2026-11-29T06:03:00Z'))).toBe(text)
+})
+
+test('tomorrow is the next day, also of a day of 25 hours', () => {
+  const [midnight, nextNoon] = [new Date('2026-11-01T07:30:00Z'), new Date('2026-11-02T20:00:00Z')]
+  expect(nearDayIn('America/Los_Angeles', nextNoon, midnight)).toBe('tomorrow')
 })
 
 describe('the last days', () => {

@@ -81,12 +81,33 @@ const zoneFormats = (timeZone: string): ReturnType<typeof formatsOfZone> => {
 export const formatTimeIn = (timeZone: string, at: Date): string =>
   withPlainSpaces(zoneFormats(timeZone).time.format(at))
 
-/** `Nov 2, 6:14 PM ET` */
+/** `Nov 2, 6:14 PM ET`: where all times are in one zone, or their minutes tell them apart. */
 export const formatMomentIn = (timeZone: string, at: Date): string =>
   `${zoneFormats(timeZone).day.format(at)}, ${formatTimeIn(timeZone, at)}`
 
 /** `2026-11-02`, the calendar day in a zone. */
-export const dayIn = (timeZone: string, at: Date): string => zoneFormats(timeZone).key.format(at)
+const dayIn = (timeZone: string, at: Date): string => zoneFormats(timeZone).key.format(at)
+
+const NEAR_DAYS = new Map<number, 'today' | 'tomorrow' | 'yesterday'>([
+  [-1, 'yesterday'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+])
+
+/** `today`, `tomorrow` or `yesterday`, as the zone has it; null for further days. */
+export const nearDayIn = (timeZone: string, at: Date, now: Date) => {
+  const daysAhead = (Date.parse(dayIn(timeZone, at)) - Date.parse(dayIn(timeZone, now))) / DAY_MS
+  return NEAR_DAYS.get(daysAhead) ?? null
+}
+
+/**
+ * `tomorrow, 6:14 PM ET`: a time on a page, in its reader's zone. On further days its minute doesn't matter, and it's
+ * the date, like every other: `Nov 2, 2026, PT`.
+ */
+export const formatNearTimeIn = (timeZone: string, at: Date, now: Date): string => {
+  const day = nearDayIn(timeZone, at, now)
+  return day === null ? formatDate(at) : `${day}, ${formatTimeIn(timeZone, at)}`
+}
 
 /** `2026-11-02`, the Pacific calendar day, used to group and compare days. */
 export const pacificDay = (at: Date): string => keyFormat.format(at)

@@ -117,6 +117,8 @@ const pagePathsIn = (node: Node): string[] => {
 const FUNDRAISER_ANCHOR =
   /<a\b[^>]*\shref=(?:"|\{[`'"]?)(?:\/fundraiser\b|(?:step|result|dashboard|preview|statement|note)(?:Path|Address)\()/g
 
+const MOMENT_FILES = /^web\/(staff\/|ui\/date-text\.tsx$|accounts\/profile\/sessions-section\.tsx$)/
+
 export const pageRules: readonly TidyRule[] = [
   {
     rule: 'a link to a fundraiser page is a Link of web/ui/link.tsx, which carries the attribution parameters',
@@ -149,6 +151,13 @@ export const pageRules: readonly TidyRule[] = [
         ? [...direct, 'document.cookie']
         : direct
     },
+  },
+  {
+    rule: 'a page shows a plain day as its Pacific date and a minute that matters as form="near"; only staff, whose pages have one zone, and the list of sessions show a moment of any day',
+    offences: ({ path, text }) =>
+      path.startsWith('web/') && !MOMENT_FILES.test(path)
+        ? [...text.matchAll(/form=["{][^>]*?\bmoment\b|\bformatMoment(In)?\(/g)].map(([moment]) => moment)
+        : [],
   },
   {
     rule: 'a heading has one typeface',

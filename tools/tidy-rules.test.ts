@@ -40,6 +40,7 @@ describe('the rules', () => {
       'const a = <h1 className="type-h1">In <b className="font-body">2026</b></h1>',
       'one typeface',
     ],
+    ['web/a.tsx', 'const a = <DateText at={b} form="moment" />', 'a plain day as its Pacific date'],
     ['web/a.ts', "window.localStorage.setItem('a', 'b')", 'pages store in the browser only by'],
     ['web/a.ts', 'const a = document.cookie', 'pages store in the browser only by'],
     ['web/a.ts', "const a = form.get('b')", 'fields of a form are read by'],

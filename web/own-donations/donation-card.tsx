@@ -87,7 +87,7 @@ const Links = ({ donation }: CardProps) => {
         <li>
           <a href={`${receiptUrl}#cancel`} className={link}>
             <span>
-              Cancel until <DateText at={undoUntil} form="moment" />
+              Cancel until <DateText at={undoUntil} form="near" />
             </span>
           </a>
         </li>

@@ -36,8 +36,8 @@ export const Holds = ({ payouts, problem = null }: HoldsProps) =>
         <Panel tone="sun">
           <h2 className="type-strong">All transfers are paused</h2>
           <p className="type-meta mt-1">
-            We stopped every transfer on <DateText at={payouts.payoutsStoppedAt} form="moment" /> to check our
-            books. The money is safe, and goes out once they agree.
+            We stopped every transfer on <DateText at={payouts.payoutsStoppedAt} /> to check our books. The
+            money is safe, and goes out once they agree.
           </p>
         </Panel>
       )}

@@ -16,13 +16,13 @@ const textAt = (madeAt: string, isRetry = false): string => {
 
 it('calls the next transfer’s amount preliminary until no new gift can clear in time', () => {
   expect(textAt('2026-11-24T20:58:00.000Z')).toBe(
-    '$1,909.80 so far, to leave Nov 27, 1:00 PM PT Gifts that clear by then join it.',
+    '$1,909.80 so far, to leave Nov 27, 2026, PT Gifts that clear by then join it.',
   )
   expect(textAt('2026-11-24T21:01:00.000Z')).toBe(
-    '$1,909.80 leaves Nov 27, 1:00 PM PT New gifts join the one after it.',
+    '$1,909.80 leaves Nov 27, 2026, PT New gifts join the one after it.',
   )
-  expect(textAt('2026-11-26T21:01:00.000Z')).toContain('leaves tomorrow, Nov 27, 1:00 PM PT')
+  expect(textAt('2026-11-26T21:01:00.000Z')).toContain('leaves tomorrow, Nov 27, 2026, PT')
   expect(textAt('2026-11-24T20:58:00.000Z', true)).toBe(
-    '$1,909.80 leaves Nov 27, 1:00 PM PT New gifts join the one after it.',
+    '$1,909.80 leaves Nov 27, 2026, PT New gifts join the one after it.',
   )
 })

@@ -31,7 +31,7 @@ const FailedPayout = ({ payout: { failure, retryAt } }: { readonly payout: OwnPa
             'The money is back in this fundraiser and joins a later transfer.'
           ) : (
             <>
-              We try again <DateText at={retryAt} form="moment" />.
+              We try again on <DateText at={retryAt} />.
             </>
           )}
         </dd>

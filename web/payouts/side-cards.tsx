@@ -1,4 +1,4 @@
-import { DAY_MS, daysBefore, pacificDay } from '#contract/dates.ts'
+import { DISPLAY_TIME_ZONE, daysBefore, nearDayIn } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { Deadlines } from '#web/fundraisers/dashboard/account-panel.tsx'
@@ -44,7 +44,7 @@ const NoPayoutYet = ({ payouts }: PayoutsProps) => {
 export const PlannedPayout = ({ sendsAt, amountCents, isRetry }: NonNullable<CasePayouts['nextPayout']>) => {
   const now = useNow()
   const isFinal = isRetry || now >= daysBefore(new Date(sendsAt), DONATION_CLEARS_DAYS)
-  const isTomorrow = pacificDay(new Date(sendsAt)) === pacificDay(new Date(now.getTime() + DAY_MS))
+  const day = nearDayIn(DISPLAY_TIME_ZONE, new Date(sendsAt), now)
   return (
     <>
       <p className="type-money-l mt-2">
@@ -53,8 +53,8 @@ export const PlannedPayout = ({ sendsAt, amountCents, isRetry }: NonNullable<Cas
       <p className="type-meta text-quiet">
         {isFinal ? 'leaves' : 'so far, to leave'}{' '}
         <b className="text-ink">
-          {isTomorrow && 'tomorrow, '}
-          <DateText at={sendsAt} form="moment" />
+          {day !== null && `${day}, `}
+          <DateText at={sendsAt} />
         </b>
       </p>
       <p className="type-small mt-4 border-t border-line pt-4 text-quiet">
@@ -100,7 +100,7 @@ const ChangeBank = ({ payouts, last4 }: PayoutsProps & { readonly last4: string 
           </>
         ) : (
           <>
-            <b>Ending {last4}, new.</b> Transfers wait until <DateText at={untilAt} form="moment" />.{' '}
+            <b>Ending {last4}, new.</b> Transfers wait until <DateText at={untilAt} />.{' '}
             <a href="#holds" className="link-text">
               Wasn’t you?
             </a>

@@ -90,7 +90,7 @@ const PostedNote = ({ ref, mayWrite, note: { text, lines, images, editableUntilA
     <PostedPhotos images={images} />
     {mayWrite && editableUntilAt !== null && (
       <p className="type-meta mt-2">
-        You can change it until <DateText at={editableUntilAt} form="moment" />.
+        You can change it until <DateText at={editableUntilAt} form="near" />.
       </p>
     )}
   </Panel>

@@ -85,7 +85,7 @@ export default function ConversationPage() {
             <li key={messageId}>
               <Panel tone={from === side ? 'mist' : 'card'}>
                 <p className="type-small text-quiet">
-                  {from === side ? 'You' : otherName} · <DateText at={sentAt} form="moment" />
+                  {from === side ? 'You' : otherName} · <DateText at={sentAt} form="near" />
                 </p>
                 <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
               </Panel>

@@ -50,18 +50,18 @@ const Waiting = ({ change }: { readonly change: PendingEmailChange }) => {
     return (
       <p>
         Someone asked our team to move this {brandName} account to another address, because they can no longer
-        read e-mail here. It moves on <DateText at={change.dueAt} form="moment" />, unless you stop it.
+        read e-mail here. It moves on <DateText at={change.dueAt} />, unless you stop it.
       </p>
     )
   return change.isConfirmed ? (
     <p>
-      You confirmed this address. The account moves on <DateText at={change.dueAt} form="moment" />, unless
-      the old address stops it.
+      You confirmed this address. The account moves on <DateText at={change.dueAt} />, unless the old address
+      stops it.
     </p>
   ) : (
     <p>
       You asked our team to move your {brandName} account to this address. Confirm that it’s yours; the
-      account moves on <DateText at={change.dueAt} form="moment" />.
+      account moves on <DateText at={change.dueAt} />.
     </p>
   )
 }

@@ -63,7 +63,7 @@ export default function SupportThreadPage() {
             <li key={messageId}>
               <Panel tone={isOwn ? 'mist' : 'card'}>
                 <p className="type-small text-quiet">
-                  {isOwn ? 'You' : `${brandName} support`} · <DateText at={sentAt} form="moment" />
+                  {isOwn ? 'You' : `${brandName} support`} · <DateText at={sentAt} form="near" />
                 </p>
                 <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
               </Panel>

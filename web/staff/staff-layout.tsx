@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } from 'react-router'
+import { DISPLAY_TIME_ZONE } from '#contract/dates.ts'
 import { SessionExpiredNotice } from '#web/accounts/session-expired-notice.tsx'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -7,6 +8,7 @@ import { counted } from '#web/cases/case-facts.ts'
 import { serverMiddlewares } from '#web/middlewares.server.ts'
 import { OfflineStrip } from '#web/shell/offline-strip.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { PageZone } from '#web/ui/reader-zone.ts'
 import { CommandBar } from './command-bar.tsx'
 import { staffContext } from './staff-member.ts'
 import { areaTitle, StaffNavigation } from './staff-navigation.tsx'
@@ -42,22 +44,24 @@ const ChangedCount = ({ queues }: Pick<LiveWork, 'queues'>) => {
   )
 }
 
-/** Layout of the staff area: navigation by role at the left, page at the right. */
+/** Layout of the staff area: navigation by role at the left, page at the right. All its times are in Pacific Time. */
 export default function StaffLayout() {
   const member = useLoaderData<typeof loader>()
   const work = useLiveWork(member.queues)
   return (
-    <div className="flex flex-1 flex-col wide:flex-row">
-      <StaffNavigation {...member} queues={work.queues} />
-      <ChangedCount {...work} />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <OfflineStrip />
-        <SessionExpiredNotice />
-        <main id="main" tabIndex={-1} className="type-meta flex-1 px-4 py-8 wide:px-10">
-          <Outlet context={work} />
-        </main>
+    <PageZone value={DISPLAY_TIME_ZONE}>
+      <div className="flex flex-1 flex-col wide:flex-row">
+        <StaffNavigation {...member} queues={work.queues} />
+        <ChangedCount {...work} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <OfflineStrip />
+          <SessionExpiredNotice />
+          <main id="main" tabIndex={-1} className="type-meta flex-1 px-4 py-8 wide:px-10">
+            <Outlet context={work} />
+          </main>
+        </div>
+        <CommandBar />
       </div>
-      <CommandBar />
-    </div>
+    </PageZone>
   )
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import {
   formatAgo,
   formatDate,
-  formatMoment,
   formatMomentIn,
+  formatNearTimeIn,
   formatShortDate,
   formatTimeIn,
 } from '#contract/dates.ts'
@@ -15,9 +15,9 @@ type DateTextProps = {
   readonly at: string
   /**
    * `date` Nov 2, 2026, PT · `short` Nov 2 (year and zone are nearby) · in the reader's zone: `time` 6:14 PM ET ·
-   * `moment` Nov 2, 6:14 PM ET
+   * `near` tomorrow, 6:14 PM ET, but the date for further days · `moment` Nov 2, 6:14 PM PT, for staff
    */
-  readonly form?: keyof typeof FORMS
+  readonly form?: keyof typeof FORMS | 'near'
 }
 
 const FORMS = {
@@ -27,29 +27,33 @@ const FORMS = {
   moment: formatMomentIn,
 } as const
 
+const NearTime = ({ at }: Pick<DateTextProps, 'at'>) =>
+  formatNearTimeIn(useReaderZone(), new Date(at), useNow())
+
 /** A date or time, machine-readable and unbroken. The only component that renders one. */
-export const DateText = ({ at, form = 'date' }: DateTextProps) => (
-  <time dateTime={at} className="whitespace-nowrap">
-    {FORMS[form](useReaderZone(), new Date(at))}
-  </time>
-)
+export const DateText = ({ at, form = 'date' }: DateTextProps) => {
+  const zone = useReaderZone()
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {form === 'near' ? <NearTime at={at} /> : FORMS[form](zone, new Date(at))}
+    </time>
+  )
+}
 
 type DatedSentenceProps = {
   readonly text: string
-  /** The dates that may be within it, in its order, as `formatDate`, `formatMoment` or `formatShortDate` writes them. */
+  /** The dates that may be within it, in its order, as `formatDate` or `formatShortDate` writes them. */
   readonly at: string | null | readonly (string | null)[]
 }
 
-/** How sentences that don't know their reader's zone write dates. */
 const SENTENCE_FORMS = [
   ['date', formatDate],
-  ['moment', formatMoment],
   ['short', formatShortDate],
 ] as const
 
 const DIGIT = /^\d/
 
-/** A sentence shared by pages and mails, with each of its dates as a `DateText`: its times in the reader's zone. */
+/** A sentence shared by pages and mails, with each of its dates as a `DateText`. */
 export const DatedSentence = ({ text, at }: DatedSentenceProps): ReactNode => {
   const [first = null, ...others] = [at].flat()
   if (first === null) return others.length === 0 ? text : <DatedSentence text={text} at={others} />

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { DISPLAY_TIME_ZONE } from '#contract/dates.ts'
 
 /** What browsers report if their system has no zone. No time can be formatted in it. */
@@ -12,5 +12,11 @@ const readerZone = (): string => {
 const serverZone = (): string => DISPLAY_TIME_ZONE
 const neverChanges = () => () => undefined
 
+/** The one zone of pages whose readers share it, such as staff's; null for each reader's own. */
+export const PageZone = createContext<string | null>(null)
+
 /** The reader's time zone; Pacific Time on the server and while hydrating, since rendered pages are stored for everyone. */
-export const useReaderZone = (): string => useSyncExternalStore(neverChanges, readerZone, serverZone)
+export const useReaderZone = (): string => {
+  const own = useSyncExternalStore(neverChanges, readerZone, serverZone)
+  return useContext(PageZone) ?? own
+}

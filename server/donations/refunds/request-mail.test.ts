@@ -16,7 +16,7 @@ describe('a refund request’s mail', () => {
   it('confirms that we have it, with its number', () => {
     expect(requestTitle(facts)).toBe('We have your request RF-7Q4M91')
     expect(words({})).toContain('You asked for a refund of your $50.00 gift to Rosa Delgado. Someone on')
-    expect(words({})).toContain('our team will reply to this address by Dec 3, 12:00 PM Pacific Time.')
+    expect(words({})).toContain('our team will reply to this address by Dec 3, 2026, PT.')
     expect(words({})).toMatch(/Why +My own situation changed/)
   })
 
@@ -24,7 +24,7 @@ describe('a refund request’s mail', () => {
     const late = { decidedAt: '2026-12-09T10:00:00Z' }
     for (const state of ['granted', 'refused'] as const) {
       expect(words({ state, ...late }).replaceAll('\n', ' ')).toContain(
-        'answer by Dec 3, 12:00 PM Pacific Time. We’re sorry',
+        'answer by Dec 3, 2026, PT. We’re sorry',
       )
       expect(words({ state, decidedAt: request.requestedAt })).not.toContain('sorry')
     }

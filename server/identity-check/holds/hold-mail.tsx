@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { formatMoment } from '#contract/dates.ts'
+import { formatDate } from '#contract/dates.ts'
 import type { HoldText } from '#contract/payouts/payout-text.ts'
 import { FREEZING_HOLDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import { CaseLine, type MailedCase } from '#server/mails/frame/case-line.tsx'
@@ -57,7 +57,7 @@ const rowsOf = ({ news, hold, untilAt }: HoldMailFacts): readonly (readonly [str
     ['Code', code],
     ['Next step', nextStep],
     ['Who acts', whoActs],
-    ['By', untilAt === null ? by : formatMoment(untilAt)],
+    ['By', untilAt === null ? by : formatDate(untilAt)],
     ...(appeal === null || news === 'kept' ? [] : [['If you disagree', appeal] as const]),
   ]
 }

@@ -37,7 +37,7 @@ const Undo = ({ donation, keys, attempt }: SectionProps) => {
     <Choice summary="Cancel my gift" open={attempt?.act === 'undo'}>
       <p id="cancel" className="mb-4 scroll-mt-24">
         We refund all {formatCents(undoCents)}, and the gift leaves {donation.recipientFirstName}’s page. You
-        can do this until <DateText at={undoUntil} form="moment" />, unless it’s been paid out.
+        can do this until <DateText at={undoUntil} form="near" />, unless it’s been paid out.
       </p>
       <ActForm
         act="undo"

@@ -130,11 +130,11 @@ it('a request made by us isn’t shown as the donor’s', () => {
   const now = new Date('2026-11-21T20:00:00Z')
   expect(requestTitle(request())).toBe('We’re looking for another way')
   expect(requestSentence(request(), now)).toBe(
-    'A refund didn’t arrive. Someone on our team is on it and will write to you by Nov 24, 12:00 PM Pacific Time.',
+    'A refund didn’t arrive. Someone on our team is on it and will write to you by Nov 24, 2026, PT.',
   )
   expect(requestTitle(request({ reason: 'mistake' }))).toBe('You asked for a refund')
   expect(requestSentence(request({ reason: 'mistake' }), now)).toBe(
-    'Someone on our team will reply by e-mail by Nov 24, 12:00 PM Pacific Time.',
+    'Someone on our team will reply by e-mail by Nov 24, 2026, PT.',
   )
   expect(requestSentence(request({ state: 'nothing_left' }), now)).toMatch(/nothing left to decide/)
 })

@@ -19,7 +19,7 @@ export const UndoDonation = ({ order }: { readonly order: OrderInfo }) => {
       <p className="mt-2">
         {undoUntil !== null && (
           <>
-            Cancel it yourself until <DateText at={undoUntil} form="moment" />, unless it’s been paid out.{' '}
+            Cancel it yourself until <DateText at={undoUntil} form="near" />, unless it’s been paid out.{' '}
           </>
         )}
         After that, request a refund for up to {REFUND_ASK_TIME}.

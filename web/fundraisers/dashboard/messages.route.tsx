@@ -53,7 +53,7 @@ const Row = ({ conversation }: RowProps) => (
         </Link>
         <State conversation={conversation} />
         <span className="type-meta text-quiet">
-          <DateText at={conversation.lastAt} form="moment" />
+          <DateText at={conversation.lastAt} form="near" />
         </span>
       </p>
       <p className="type-meta line-clamp-2 wrap-anywhere">

@@ -22,7 +22,7 @@ const Mailing = ({ update: { mailing, updateId, title } }: { readonly update: Up
   }
   return (
     <>
-      The e-mail goes out <DateText at={mailing.sendsAt} form="moment" />.
+      The e-mail goes out <DateText at={mailing.sendsAt} form="near" />.
       <Form method="post" className="mt-2">
         <input type="hidden" name="updateId" value={updateId} />
         <Button

@@ -52,7 +52,7 @@ const AudienceChoice = ({ dashboard, audience: { donorCount, followerCount } }: 
     return (
       <p className="type-meta mt-3 text-quiet">
         On the page, for everyone. One update a day goes out by e-mail. You can e-mail the next one from{' '}
-        <DateText at={mailableAt} form="moment" />.
+        <DateText at={mailableAt} form="near" />.
       </p>
     )
   return (

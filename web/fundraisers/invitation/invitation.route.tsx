@@ -185,7 +185,7 @@ const InvitationState = ({
           </Button>
           {!canRemind && remindAt !== null && (
             <span className="type-meta text-quiet">
-              You can send it again from <DateText at={remindAt} form="moment" />
+              You can send it again from <DateText at={remindAt} />
             </span>
           )}
         </Form>

@@ -19,7 +19,7 @@ const Version = ({ name, at, texts }: VersionProps) => (
   <div>
     <dt className="flex justify-between gap-4">
       <b>{name}</b>
-      {at !== null && <DateText at={at} form="moment" />}
+      {at !== null && <DateText at={at} form="near" />}
     </dt>
     {texts.map(
       ({ words, text }) =>

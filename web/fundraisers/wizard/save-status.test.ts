@@ -12,8 +12,8 @@ const textAt = (at: string): string => {
 
 it.each([
   ['today', '2026-11-27T19:30:00.000Z', 'Saved at 11:30 AM PT'],
-  ['the evening before', '2026-11-27T07:30:00.000Z', 'Saved at Nov 26, 11:30 PM PT'],
-  ['weeks ago', '2026-11-01T19:30:00.000Z', 'Saved at Nov 1, 11:30 AM PT'],
+  ['the evening before', '2026-11-27T07:30:00.000Z', 'Saved yesterday, 11:30 PM PT'],
+  ['weeks ago', '2026-11-01T19:30:00.000Z', 'Saved Nov 1, 2026, PT'],
 ])('says when a draft was saved: %s', (_label, at, text) => {
   expect(textAt(at)).toBe(text)
 })

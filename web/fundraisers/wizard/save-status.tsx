@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/dates.ts'
+import { nearDayIn } from '#contract/dates.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useNow } from '#web/ui/now.tsx'
@@ -10,10 +10,10 @@ import { useDraftState, useWizard } from './wizard-context.ts'
 /** With its day, unless that is today: a draft is resumed weeks later. */
 export const SavedAt = ({ at }: { readonly at: string }) => {
   const zone = useReaderZone()
-  const isToday = dayIn(zone, new Date(at)) === dayIn(zone, useNow())
+  const isToday = nearDayIn(zone, new Date(at), useNow()) === 'today'
   return (
     <span>
-      Saved at <DateText at={at} form={isToday ? 'time' : 'moment'} />
+      {isToday ? 'Saved at' : 'Saved'} <DateText at={at} form={isToday ? 'time' : 'near'} />
     </span>
   )
 }

@@ -130,13 +130,7 @@ export const HoldList = ({ holds, isRecipient, action, problem: formProblem }: H
         why={why}
         nextStep={nextStep}
         whoActs={whoActs}
-        by={
-          by === '' && byAt !== null ? (
-            <DateText at={byAt} form="moment" />
-          ) : (
-            <DatedSentence text={by} at={byAt} />
-          )
-        }
+        by={by === '' && byAt !== null ? <DateText at={byAt} /> : <DatedSentence text={by} at={byAt} />}
       >
         {appealedAt !== null && <AppealStatus hold={hold} />}
         {appealedAt === null && appeal !== null && (
