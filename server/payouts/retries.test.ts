@@ -5,6 +5,8 @@ import { testApp } from '#testing/app.ts'
 import { disputeDonation } from '#testing/donations/dispute-donation.ts'
 import { payoutSteps } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
+import { countFailedPayouts } from './for-staff/find-payouts.ts'
+import { listPayouts } from './for-staff/list-payouts.ts'
 import { readPayoutsOf } from './payouts.queries.ts'
 
 const test = testApp()
@@ -31,6 +33,9 @@ it('a retry sends no donation that hasn’t cleared', { timeout: 3 * MINUTE_MS }
   await runWeeklyPayouts()
   await passDays(5)
   expect(await latest()).toMatchObject({ status: 'failed', tries: 1, retryAt: expect.any(Date) })
+  // The count in a member of staff's work is that of the page it links to.
+  expect(await countFailedPayouts(test.deps)).toMatchObject({ count: 1 })
+  expect((await listPayouts(test.deps, { state: 'unresolved', limit: 5 })).items).toHaveLength(1)
   await disputeDonation(test, { caseId, orderId })
   await recipient.receive(8000)
   await runQueuedJobs()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
+import { isUnresolved } from './staff-payouts.queries.ts'
 
 export type FoundPayout = {
   readonly payoutId: string
@@ -32,11 +33,10 @@ export const findPayouts = async (
   return rows
 }
 
-/** Counts payouts that failed and aren't retried, if their case has no later payout. */
+/** Counts the failed payouts that staff's payouts page lists. */
 export const countFailedPayouts = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   readWaiting(
     database.db,
     sql<WaitingWork>`select count(*)::int as count, min(created_at) as oldest_at from payout p
-      where status = 'failed' and retry_at is null
-        and not exists (select 1 from payout later where later.case_id = p.case_id and later.period_start > p.period_start)`,
+      where ${isUnresolved}`,
   )

@@ -42,6 +42,10 @@ export type PayoutSelection = {
 
 const NEWEST_FIRST = keyset('desc', ['createdAt', 'time'], ['payoutId', 'uuid'])
 
+/** Of a payout `p`: whether it failed, and no later payout of its case has its money. It may wait for its next try. */
+export const isUnresolved = sql<boolean>`p.status = 'failed' and not exists (
+  select 1 from payout later where later.case_id = p.case_id and later.period_start > p.period_start)`
+
 /** A page of the payouts of all cases, newest first. */
 export const readPayoutPage = (
   db: Db,
@@ -49,17 +53,11 @@ export const readPayoutPage = (
 ): Promise<Page<Selectable<Payout>>> =>
   readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
     db
-      .selectFrom('payout')
+      .selectFrom('payout as p')
       .selectAll()
       .$if(state !== undefined && state !== 'unresolved', (query) => query.where('status', '=', state ?? ''))
       .$if(day !== undefined, (query) => query.where('periodStart', '=', day ?? ''))
-      .$if(state === 'unresolved', (query) =>
-        query
-          .where('status', '=', 'failed')
-          .where(
-            sql<boolean>`not exists (select 1 from payout later where later.case_id = payout.case_id and later.period_start > payout.period_start)`,
-          ),
-      )
+      .$if(state === 'unresolved', (query) => query.where(isUnresolved))
       .where(after)
       .orderBy(order)
       .limit(limit)
