@@ -132,7 +132,7 @@ export const casePayoutsShape = z.strictObject({
       decidesUntil: timeShape,
     })
     .nullable(),
-  /** Periods available as statements: years, and months that are over, with payouts that arrived, newest first. */
+  /** Periods available as statements: years, and months that are over, with gifts or payouts that arrived, newest first. */
   statements: z.array(z.strictObject({ period: z.string(), payoutCount: z.int(), paidCents: centsShape })),
   /** Since when payouts of all cases are paused; null if they aren't. */
   payoutsStoppedAt: timeShape.nullable(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DISPLAY_TIME_ZONE } from '#contract/dates.ts'
 import type { Db } from '#server/platform/database.ts'
 import { account } from './chart.ts'
 import { borneCents } from './write-off-events.ts'
@@ -42,4 +43,12 @@ export const readCaseFlows = async (
     from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     where j.case_id = ${caseId} and j.occurred_at >= ${from} and j.occurred_at < ${until}`.execute(db)
   return rows[0] ?? { donationCount: 0, donatedCents: 0, returnedCents: 0, feesCents: 0, coveredCents: 0 }
+}
+
+/** Months in Pacific Time, such as 2026-11, in which donations came in or were returned. */
+export const readFlowMonths = async (db: Db, caseId: string): Promise<string[]> => {
+  const { rows } = await sql<{ month: string }>`
+    select distinct to_char(occurred_at at time zone ${DISPLAY_TIME_ZONE}, 'YYYY-MM') as month from journal
+    where case_id = ${caseId} and kind in ('donation', 'refund_reserved', 'dispute_lost')`.execute(db)
+  return rows.map(({ month }) => month)
 }

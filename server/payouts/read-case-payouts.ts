@@ -16,6 +16,7 @@ import {
   type WithdrawalAccountRow,
 } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
+import { readFlowMonths } from '#server/ledger/case-flows.ts'
 import { readWrittenOffCents } from '#server/ledger/write-off-events.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type MoneyPath, moneyPathOf } from './money-path.ts'
@@ -26,12 +27,17 @@ import { readPayoutStop } from './payouts-stopped.queries.ts'
 
 type Payouts = CallOutput<Calls['casePayouts']>
 
-/** Statements of the years, and of the months that are over, with payouts that arrived, newest first. */
-const statementsOf = (payouts: readonly PayoutRow[], now: Date): Payouts['statements'] => {
+/** Statements of the years, and of the months that are over, with gifts or payouts that arrived, newest first. */
+const statementsOf = (
+  payouts: readonly PayoutRow[],
+  flowMonths: readonly string[],
+  now: Date,
+): Payouts['statements'] => {
   const arrived = payouts.flatMap(({ paidAt, amountCents, status }) =>
     paidAt === null ? [] : [{ day: pacificDay(paidAt), cents: status === 'paid' ? amountCents : 0 }],
   )
-  const periods = new Set(arrived.flatMap(({ day }) => [day.slice(0, 7), day.slice(0, 4)]))
+  const months = [...flowMonths, ...arrived.map(({ day }) => day.slice(0, 7))]
+  const periods = new Set(months.flatMap((month) => [month, month.slice(0, 4)]))
   return [...periods]
     .filter((period) => period !== pacificDay(now).slice(0, 7))
     .sort((a, b) => (a < b ? 1 : -1))
@@ -79,13 +85,14 @@ export const readMoneyPath = async (
 /** A case's payouts page. The caller has checked the ownership. @throws notFound */
 export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payouts> => {
   const { db } = deps.database
-  const [checkedCase, recipient, nextPayout, disputed, stop, picturesOf] = await Promise.all([
+  const [checkedCase, recipient, nextPayout, disputed, stop, picturesOf, flowMonths] = await Promise.all([
     readCheckedCase(db, caseId),
     readPaidRecipient(db, caseId),
     readNextPayout(deps, caseId),
     readDisputedDonations(db, caseId),
     readPayoutStop(db),
     payoutPictures(deps, [caseId]),
+    readFlowMonths(db, caseId),
   ])
   if (checkedCase === null) throw new Refusal('notFound')
   const { account } = recipient
@@ -107,7 +114,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     nextPayout: nextPayout && { ...nextPayout, sendsAt: nextPayout.sendsAt.toISOString() },
     payouts: payouts.map((row) => ownPayoutOf(row, picturesOf(row.payoutId))),
     bank: bankOf(checkedCase.purpose, account),
-    statements: statementsOf(payouts, deps.clock.now()),
+    statements: statementsOf(payouts, flowMonths, deps.clock.now()),
     payoutsStoppedAt: stop?.stoppedAt.toISOString() ?? null,
   }
 }

@@ -30,7 +30,7 @@ export const StatementsCard = ({ payouts: { caseId, statements } }: { readonly p
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Statements</h2>
       {statements.length === 0 ? (
-        <p className="type-meta mt-2 text-quiet">One for each month and year, once a transfer has arrived.</p>
+        <p className="type-meta mt-2 text-quiet">One for each month and year, once someone has given.</p>
       ) : (
         <ul className="mt-2">
           {statements.map(({ period, payoutCount, paidCents }) => (

@@ -62,9 +62,13 @@ it('a month’s statement is served as JSON, CSV and PDF, to its owner only', as
   const stranger = await sessionFor(test, (await other.call('userInfo', {})).data.userId)
   expect((await getFile('csv', stranger.token)).statusCode).toBe(403)
 
-  // A month is listed once it is over.
+  // A month is listed once it is over, also one with gifts and no transfer.
   const year = period.slice(0, 4)
   expect(await readPeriods(caseId)).toEqual([year])
   test.clock.advance(31 * DAY_MS)
   expect(await readPeriods(caseId)).toEqual([period, year])
+  await placeDonation(test, caseId, { amountCents: 3000 })
+  const nextPeriod = pacificDay(test.clock.now()).slice(0, 7)
+  test.clock.advance(31 * DAY_MS)
+  expect(await readPeriods(caseId)).toEqual(expect.arrayContaining([nextPeriod, period]))
 })

@@ -1,4 +1,6 @@
+import { href } from 'react-router'
 import type { PayoutNotice } from '#contract/cases/cases.ts'
+import { pacificYear } from '#contract/dates.ts'
 import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
 import { formatCents } from '#contract/money.ts'
 import { checkPath } from '#contract/page-addresses.ts'
@@ -11,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
+import { useNow } from '#web/ui/now.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 import { CaseLink } from './case-link.tsx'
 import { NextStep, NextSteps } from './next-steps.tsx'
@@ -135,7 +138,17 @@ export const Verified = ({
           </NextStep>
         )}
         <NextStep icon="receipt" lead="Everyone sees where it went.">
-          The case page lists each transfer with its day and amount, and never your bank.
+          The case page lists each transfer with its day and amount, and never your bank.{' '}
+          <Link
+            to={href('/fundraiser/case/:caseId/payouts/statement/:period', {
+              caseId: who.caseId,
+              period: `${pacificYear(useNow())}`,
+            })}
+            className="link-text"
+          >
+            Your statement of this year
+          </Link>{' '}
+          has what came in and what it cost, too.
         </NextStep>
         <NextStep icon="lock-simple" lead="Need to change banks?">
           <Link to={checkPath(who.caseId, 'bank')} className="link-text">
