@@ -44,7 +44,7 @@ export const reviewText = (
         ...shared,
         title: isEdit ? 'We have your change' : 'We have your fundraiser',
         lead: `${answerPromise('Someone on our team will reply', dueAt, now)} ${
-          isEdit ? 'Your page stays as it is until then.' : 'You can still change it until then.'
+          isEdit ? 'Your page stays as it is until then.' : 'You can still change it.'
         }`,
         action: { label: 'See what you sent', path: previewAddress(caseId) },
       }

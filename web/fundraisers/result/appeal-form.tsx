@@ -18,13 +18,14 @@ export const AppealForm = ({ own, refusedAppeal }: AppealFormProps) => {
         Think we got it wrong?
       </h2>
       <p className="mt-2 text-quiet">
-        Another reviewer looks at it, once, within {APPEAL_DAYS} days
-        {until !== null && (
+        You can ask another reviewer to look at it once,{' '}
+        {until === null ? (
+          `within ${APPEAL_DAYS} days.`
+        ) : (
           <>
-            : until <DateText at={until} />
+            until <DateText at={until} />.
           </>
         )}
-        .
       </p>
       <Form method="post" className="mt-4 space-y-4" noValidate>
         {/* The review's id is the key, so that submitting twice makes one appeal. */}

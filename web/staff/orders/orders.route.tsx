@@ -36,7 +36,7 @@ const OrderRow = (order: StaffOrderRow) => (
     <Cell label="When">
       <DateText at={order.paidAt ?? order.createdAt} form="moment" />
     </Cell>
-    <Cell label="Gift">
+    <Cell label="Paid">
       <Link to={href('/staff/orders/:orderId', { orderId: order.orderId })} className="type-meta-strong">
         {formatCents(order.totalCents)} <span className="text-quiet">{order.receiptNumber}</span>
       </Link>
@@ -71,7 +71,7 @@ export default function Orders() {
           Choose another state, or find one with ⌘K.
         </EmptyState>
       ) : (
-        <StaffTable caption="Orders" heads={['When', 'Gift', 'Donor', 'State', 'Refunded']}>
+        <StaffTable caption="Orders" heads={['When', 'Paid', 'Donor', 'State', 'Refunded']}>
           {items.map((order) => (
             <OrderRow key={order.orderId} {...order} />
           ))}
