@@ -84,7 +84,7 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
     <MailFrame
       site={{ brand, publicOrigin }}
       preview={leadOf(facts)}
-      why={`You’re getting this because money is raised ${facts.reader === 'recipient' ? 'for you' : 'by you'} on ${brand.name}.`}
+      why={`You’re getting this because ${facts.reader === 'recipient' ? 'someone raises money for you' : 'you raise money'} on ${brand.name}.`}
     >
       <MailTitle text={title} />
       <CaseLine mailedCase={facts} />

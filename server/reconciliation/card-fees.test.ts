@@ -58,7 +58,7 @@ it('each night’s mail lists the card fees of cases and donors, the provider’
       waiting: 1,
     },
   })
-  expect(first.mails).toMatchObject([{ subject: 'Hearten: Last night the books agree with the provider' }])
+  expect(first.mails).toMatchObject([{ subject: 'Hearten: Last night the books agreed with the provider' }])
   const [mail] = first.mails
   expect(mail?.text).toMatch(/Published fee, borne by cases +\$6\.70/)
   expect(mail?.text).toMatch(/Published fee, covered by donors +\$4\.00/)

@@ -49,8 +49,8 @@ const differing: Report = {
 const text = (report: Report) => renderMail(reconciliationMail({ report, publicOrigin, brand })).text
 
 it('the report of a night without differences says so, with the month’s card fees', () => {
-  expect(reconciliationTitle(agreeing)).toBe('Last night the books agree with the provider')
-  expect(text(agreeing)).toContain(`Last night the books agree with the provider
+  expect(reconciliationTitle(agreeing)).toBe('Last night the books agreed with the provider')
+  expect(text(agreeing)).toContain(`Last night the books agreed with the provider
 
 2026-11-18 to 2026-11-20, UTC. 1204 movements compared, 0 recorded without an event from the provider. Nothing is open.
 
@@ -67,7 +67,7 @@ The real fee of 1 of 1180 gifts isn’t known yet: the provider’s figure will 
 })
 
 it('the report of a night with differences names each difference with its cause', () => {
-  expect(reconciliationTitle(differing)).toBe('Last night the books and the provider differ')
+  expect(reconciliationTitle(differing)).toBe('Last night the books and the provider differed')
   const words = text(differing)
   expect(words).toContain('2 recorded without an event from the provider. Open: 1 difference.')
   expect(words).toMatch(

@@ -37,8 +37,8 @@ const booksAgree = ({ counts, unexplainedCents }: NightReport): boolean =>
 
 export const reconciliationTitle = (report: NightReport): string =>
   booksAgree(report)
-    ? 'Last night the books agree with the provider'
-    : 'Last night the books and the provider differ'
+    ? 'Last night the books agreed with the provider'
+    : 'Last night the books and the provider differed'
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 

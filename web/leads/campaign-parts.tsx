@@ -90,7 +90,7 @@ export const FiguresBanner = ({ figures }: FiguresProps) => {
 
 const SAFE: readonly (readonly [IconName, string, string])[] = [
   ['seal-check', 'Identity first', 'Nothing is sent before the person named has passed a check.'],
-  ['lock-simple', 'Bank details stay with the bank partner', 'We keep a token, never the numbers.'],
+  ['lock-simple', 'Bank details stay with the payment provider', 'We keep a token, never the numbers.'],
   ['eye', 'You choose what shows', 'City and state, never an address. Faces only if you want.'],
 ]
 

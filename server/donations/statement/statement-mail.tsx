@@ -37,7 +37,7 @@ export const statementMail = (facts: StatementFacts): ReactElement => {
       <MailTitle text={statementTitle(statement)} />
       <p style={style.lead}>
         In {statement.year} you made {donationsText(statement.donations.length)} with {statement.email}. The
-        statement lists each one, as a page, PDF or CSV.
+        statement has {statement.donations.length === 1 ? 'it' : 'each one'}, as a page, PDF or CSV.
       </p>
       <Amounts rows={amountRows(facts)} />
       <Button href={`${publicOrigin}${statementUrl}`}>See your statement</Button>

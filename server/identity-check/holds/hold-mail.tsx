@@ -70,7 +70,7 @@ export const holdMail = (facts: HoldMailFacts): ReactElement => {
     <MailFrame
       site={{ brand, publicOrigin }}
       preview={leadOf(facts)}
-      why={`You’re getting this because a fundraiser on ${brand.name} is run by you or for you.`}
+      why={`You’re getting this because you raise money on ${brand.name}, or someone raises it for you.`}
     >
       <MailTitle text={title} />
       <CaseLine mailedCase={facts} />

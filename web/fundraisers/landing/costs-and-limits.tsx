@@ -32,7 +32,7 @@ export const CostsAndLimits = () => {
         </h2>
         <ul className="mt-4 list-disc space-y-2.5 pl-5">
           <li>Charities and businesses. They need different rules and receipts.</li>
-          <li>People outside the United States. Our bank partner can’t reach them yet.</li>
+          <li>People outside the United States. Our payment provider can’t reach them yet.</li>
           <li>Fundraisers the person named doesn’t know about.</li>
         </ul>
         <p className="mt-4 text-quiet">

@@ -64,7 +64,7 @@ const Facts = ({ own }: RowProps) => {
     case 'rejected':
       return review?.decidedAt ? (
         <>
-          Checked <DateText at={review.decidedAt} form="short" />
+          Reviewed <DateText at={review.decidedAt} form="short" />
           {review.appealUntil !== null && (
             <>
               {' '}
