@@ -24,15 +24,22 @@ const reviewEntries = async ({ database }: ReadDeps, caseId: string): Promise<Ti
     .selectFrom('caseReview')
     .select(['reviewId', 'kind', 'round', 'state', 'submittedAt', 'claimedAt', 'decidedAt', 'appealedAt'])
     .where('caseId', '=', caseId)
+    .orderBy('submittedAt')
     .execute()
+  const submissions = { create: 0, edit: 0 }
   return rows.flatMap(({ reviewId, kind, round, state, ...at }) => {
     const address = staffPath('review', reviewId)
     const entry = (when: Date | null, title: string) =>
       when === null ? [] : [timelineEntry('review', when, title, { id: `${reviewId} ${title}`, address })]
+    const isEdit = kind === 'edit'
+    // A review counts what was submitted until it was decided; changes that it requests come with the next one.
+    const key = isEdit ? 'edit' : 'create'
+    submissions[key] += round
+    const count = submissions[key]
     return [
       ...entry(
         at.submittedAt,
-        `${kind === 'edit' ? 'Edit submitted for review' : 'Submitted for review'}, round ${round}`,
+        `${isEdit ? 'Edit submitted for review' : 'Submitted for review'}${count === 1 ? '' : `, version ${count}`}`,
       ),
       ...entry(at.claimedAt, 'Taken by a reviewer'),
       ...entry(at.decidedAt, `Review: ${state.replaceAll('_', ' ')}`),

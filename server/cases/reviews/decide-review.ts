@@ -1,5 +1,5 @@
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
-import type { ReviewDecision } from '#contract/cases/reviews/reviews.ts'
+import { REVIEW_FIELD_LABELS, type ReviewDecision } from '#contract/cases/reviews/reviews.ts'
 import { mentionProblems } from '#contract/fundraisers/beneficiary-mention.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
@@ -174,7 +174,7 @@ export const decideReview = staffAct(
     reason: ({ decision, reasons }: Decision) =>
       decision === 'approve'
         ? 'Approved'
-        : reasons.map(({ code, message }) => `${code}: ${message}`).join('\n'),
+        : reasons.map(({ field, message }) => `${REVIEW_FIELD_LABELS[field]}: ${message}`).join('\n'),
   },
   async (deps, { staffId }, input, audit): Promise<void> => {
     assertReasonsFit(input)
