@@ -95,7 +95,7 @@ export const readLinkedStatement = async (deps: Deps, token: string, year: numbe
   return requireStatement(deps, [address], year)
 }
 
-/** Defaults for the person's next donation: how they chose to be shown, and the amounts of their newest donation. */
+/** Defaults for the person's next donation: as they chose, or as in their newest donation; and its amounts. */
 export const readDonationDefaults = async (
   deps: Deps,
   actor: SignedIn,
@@ -105,12 +105,11 @@ export const readDonationDefaults = async (
     addressesOf(deps, actor),
   ])
   const [newestDonation] = await listDonations(deps, addresses)
+  if (newestDonation === undefined) return { choice, last: null }
+  const { nameShown, hideAmount, coverFeeCents, amountCents, tipCents } = newestDonation
   return {
-    choice,
-    last:
-      newestDonation === undefined
-        ? null
-        : { amountCents: newestDonation.amountCents, tipCents: newestDonation.tipCents },
+    choice: choice ?? { nameShown, hideAmount, coverFee: coverFeeCents > 0 },
+    last: { amountCents, tipCents },
   }
 }
 

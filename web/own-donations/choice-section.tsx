@@ -24,7 +24,7 @@ export const ChoiceSection = ({ choice, fullName }: ChoiceProps) => {
   ] as const
   return (
     <Card className="p-6">
-      <h2 className="type-strong-large">How you’re shown</h2>
+      <h2 className="type-strong-large">For your next gift</h2>
       <dl className="mt-2 divide-y divide-line border-b border-line">
         {rows.map(([term, value]) => (
           <div key={term} className="flex justify-between gap-4 py-2.5">
