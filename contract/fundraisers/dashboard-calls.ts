@@ -59,7 +59,7 @@ export const dashboardCalls = {
     auth: 'owner',
     form: 'file',
     summary:
-      'The donations as CSV. Columns: donated_at, name, shown_as, amount_usd, amount_hidden, message, thanked_at, source.',
+      'The donations as CSV. Columns: donated_at, name, shown_as, amount_usd, amount_hidden, message, tribute, thanked_at, source.',
     input: z.strictObject(ofCase),
     output: z.never(),
     codes: ['notFound'],

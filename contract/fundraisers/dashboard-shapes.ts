@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { deadlineRefundShape, inTransitShape, totalsShape, updateShape } from '#contract/cases/case-shapes.ts'
 import { DONATION_STATUSES } from '#contract/cases/case-states.ts'
+import { tributeShape } from '#contract/donations/tribute.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { isoDayShape } from '#contract/text-shape.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
@@ -20,9 +21,12 @@ export const donorShape = z.strictObject({
   amountCents: centsShape,
   isAmountHidden: z.boolean(),
   message: z.string().nullable(),
+  tribute: tributeShape.nullable(),
   areWordsHidden: z.boolean(),
   donatedAt: timeShape,
   thankedAt: timeShape.nullable(),
+  /** When it was returned whole, by refund or dispute; its amount is then the one that was given. */
+  refundedAt: timeShape.nullable(),
 })
 
 export const dashboardUpdateShape = updateShape.extend({

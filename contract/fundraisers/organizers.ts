@@ -1,7 +1,10 @@
 /** Names of the organizer's dashboard, and of mail about a live case. */
 
-/** `words`: donations with words of support; `again`: donations of donors who gave to the case more than once. */
-export const DONOR_FILTERS = ['not_thanked', 'large', 'words', 'again', 'all'] as const
+/**
+ * `words`: donations with words of support; `again`: donations of donors who gave to the case more than once; `refunded`:
+ * those returned whole, which no other filter has.
+ */
+export const DONOR_FILTERS = ['not_thanked', 'large', 'words', 'again', 'refunded', 'all'] as const
 export type DonorFilter = (typeof DONOR_FILTERS)[number]
 /** Donations of this amount or more count as large. The index `donation_large` names it, too. */
 export const LARGE_DONATION_CENTS = 10_000

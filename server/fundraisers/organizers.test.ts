@@ -10,6 +10,7 @@ import { readBalance } from '#server/ledger/balance.store.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
+import { DonationLink } from '#testing/donations/donation-link.ts'
 import { type Choices, Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
@@ -77,7 +78,7 @@ describe('the dashboard', () => {
       state: 'live',
       totals: { raisedCents: 25_000, donationCount: 2 },
       week: { amountCents: 25_000, donationCount: 2 },
-      donorCounts: { all: 2, not_thanked: 2, large: 1, words: 1, again: 0 },
+      donorCounts: { all: 2, not_thanked: 2, large: 1, words: 1, again: 0, refunded: 0 },
       account: { state: 1, remindAt: null },
       pendingActions: ['post_first_update', 'share'],
     })
@@ -87,6 +88,24 @@ describe('the dashboard', () => {
       { name: 'June Pell', shownName: 'Anonymous', amountCents: 20_000, isAmountHidden: true },
     ])
     await pass(-EARLIER_MS)
+  })
+
+  it('lists a canceled gift as refunded, with its day, and among no others', async () => {
+    const caseId = await liveCase()
+    const orderId = await give({ caseId, name: 'Ben Ortiz' })
+    await give({ caseId })
+    expect(await new DonationLink(test, { caseId, orderId }).act('refundOwnDonation')).toMatchObject({
+      envelope: { code: 0 },
+    })
+    const { data } = await lena.call('dashboard', { caseId })
+    expect(data.donorCounts).toMatchObject({ all: 1, refunded: 1, not_thanked: 1 })
+    const listed = (filter: 'all' | 'refunded') => lena.call('caseDonors', { caseId, filter })
+    expect((await listed('refunded')).data.items).toMatchObject([
+      { name: 'Ben Ortiz', amountCents: 5000, refundedAt: expect.any(String) },
+    ])
+    expect((await listed('all')).data.items).toMatchObject([{ refundedAt: null }])
+    const thanks = { caseId, text: 'Thank you.', to: { filter: 'refunded' } } as const
+    expect((await lena.call('thankDonors', thanks)).data).toEqual({ thankedCount: 0 })
   })
 
   it('shows that the recipient’s check is missing, with one reminder a day', async () => {
@@ -290,7 +309,8 @@ describe('the owner', () => {
 
   it('exports the donors as a CSV without formulas, and adds offline donations', async () => {
     const caseId = await liveCase()
-    await give({ caseId, message: '=HYPERLINK("https://bad.example")' })
+    const tribute = { tributeKind: 'memory', tributeName: 'Lou Park' } as const
+    await give({ caseId, message: '=HYPERLINK("https://bad.example")', ...tribute })
     const before = await readBalance(test.deps.database.db, caseId)
     const entry = { label: 'Bake sale', amountCents: 12_050, receivedOn: '2026-09-12' }
     const added = await lena.call('addOfflineDonation', { caseId, idempotencyKey: randomUUID(), ...entry })
@@ -309,10 +329,10 @@ describe('the owner', () => {
     expect(headers['content-disposition']).toContain(`donors-${caseId}.csv`)
     const [head, donor, elsewhere] = body.split('\r\n')
     expect(head).toBe(
-      '\uFEFF"donated_at","name","shown_as","amount_usd","amount_hidden","message","thanked_at","source"',
+      '\uFEFF"donated_at","name","shown_as","amount_usd","amount_hidden","message","tribute","thanked_at","source"',
     )
-    expect(donor).toContain(`"'=HYPERLINK(""https://bad.example"")"`)
-    expect(elsewhere).toBe('"2026-09-12","Bake sale","","120.50","yes","","","elsewhere"')
+    expect(donor).toContain(`"'=HYPERLINK(""https://bad.example"")","In memory of Lou Park"`)
+    expect(elsewhere).toBe('"2026-09-12","Bake sale","","120.50","yes","","","","elsewhere"')
     const { entryId } = added.data
     expect((await lena.call('removeOfflineDonation', { caseId, entryId })).data.removed).toBe(true)
   })

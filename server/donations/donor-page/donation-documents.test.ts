@@ -31,6 +31,14 @@ describe('the receipt as a PDF', () => {
     expect(text).toContain(JSON.stringify(['From', orderFacts.email]))
   })
 
+  it('names who the gift honors', () => {
+    const tribute = { kind: 'memory', name: 'Lou Park' } as const
+    const text = JSON.stringify(
+      receiptSheet(donationFacts({ ...orderFacts, tribute }), mailFacts.brand).parts,
+    )
+    expect(text).toContain(JSON.stringify(['In memory of', 'Lou Park']))
+  })
+
   it('is not found for any other address', async () => {
     const { token } = await DonationLink.create(test)
     const answer = await test.app.inject(`/receipt/${token}x/receipt.pdf`)

@@ -5,6 +5,7 @@ import { cardName } from '#contract/donations/card-name.ts'
 import { openFailure } from '#contract/donations/donation-failure.ts'
 import type { Donation } from '#contract/donations/donation-shapes.ts'
 import { disputeSentence, returnSentence } from '#contract/donations/refund-sentences.ts'
+import { TRIBUTE_WORDS } from '#contract/donations/tribute.ts'
 import { formatCents } from '#contract/money.ts'
 import { drawablePerson } from '#server/documents/font-files.ts'
 import type { Sheet, SheetAmount, SheetPart } from '#server/documents/sheet.ts'
@@ -85,6 +86,9 @@ export const receiptSheet = (donation: Donation, brand: MailBrand): Sheet => {
           ['Date', formatDate(new Date(order.paidAt ?? order.createdAt))],
           ['From', drawablePerson(order.donorName, order.email)],
           ['To', capitalized(donation.recipientName)],
+          ...(order.tribute === null
+            ? []
+            : [[TRIBUTE_WORDS[order.tribute.kind], order.tribute.name] as const]),
           ...(card === null ? [] : [['Card', card] as const]),
           ['Tax', 'A personal gift to a person. Not tax-deductible.'],
           ['Through', brand.legalEntity],

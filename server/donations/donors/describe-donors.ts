@@ -3,6 +3,7 @@ import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { isErased, nameContext } from '../opening/order-person.ts'
+import { tributeOf } from '../opening/read-tribute.ts'
 import type { DonorRow } from './donors.queries.ts'
 
 /** Describes donations and their donors to the case’s organizer. Reads the donors’ keys at once. */
@@ -20,11 +21,13 @@ export const describeDonors = async (
     donationId: row.donationId,
     name: nameOf(row),
     shownName: row.nameShown === 'anonymous' ? ANONYMOUS : row.displayName,
-    amountCents: addCents(row.amountCents, -row.returnedCents),
+    amountCents: row.refundedAt === null ? addCents(row.amountCents, -row.returnedCents) : row.amountCents,
     isAmountHidden: row.hideAmount,
     message: row.message,
+    tribute: tributeOf(row),
     areWordsHidden: row.wordsHiddenAt !== null,
     donatedAt: row.donatedAt.toISOString(),
     thankedAt: row.thankedAt?.toISOString() ?? null,
+    refundedAt: row.refundedAt?.toISOString() ?? null,
   }))
 }

@@ -11,6 +11,9 @@ import { keyset, type Page, type PageRequest, readPage } from '#server/platform/
 /** SQL condition of donations that weren't fully returned. */
 export const STILL_GIVEN = sql<SqlBool>`donation.returned_cents < donation.amount_cents`
 
+/** SQL condition of donations that were fully returned. */
+const RETURNED = sql<SqlBool>`donation.returned_cents >= donation.amount_cents`
+
 /** SQL condition of donations that can be thanked. Looks for the few erased donors instead of reading every order. */
 const NOT_THANKED = sql<SqlBool>`donation.thanked_at is null and not exists (
   select from orders erased
@@ -25,6 +28,7 @@ const FILTERS: Readonly<Record<Exclude<DonorFilter, 'again'>, Condition>> = {
   not_thanked: NOT_THANKED,
   large: sql<SqlBool>`donation.amount_cents - donation.returned_cents >= ${sql.lit(LARGE_DONATION_CENTS)}`,
   words: sql<SqlBool>`donation.message is not null`,
+  refunded: RETURNED,
 }
 
 /** Donors who gave again, from which number on they are many for a count, and for a page, which needs few of them. */
@@ -83,16 +87,21 @@ const conditionOf = async (
 ): Promise<Condition> =>
   filter === 'again' ? (await readAgain(db, caseId, manyAgain)).condition : FILTERS[filter]
 
-const selectDonations = (db: Db, caseId: string) =>
-  db.selectFrom('donation').where('donation.caseId', '=', caseId).where(STILL_GIVEN)
+const selectDonations = (db: Db, caseId: string, condition: Condition = STILL_GIVEN) =>
+  db.selectFrom('donation').where('donation.caseId', '=', caseId).where(condition)
 
-const selectWithDonor = (db: Db, caseId: string) =>
-  selectDonations(db, caseId)
+/** When a returned donation's last refund was requested, or its dispute was lost. */
+const REFUNDED_AT = sql<Date | null>`case when ${RETURNED} then coalesce(
+  (select max(created_at) from refund where case_id = donation.case_id and order_id = donation.donation_id and state <> 'failed'),
+  (select max(state_at) from dispute where case_id = donation.case_id and order_id = donation.donation_id)) end`
+
+const selectWithDonor = (db: Db, caseId: string, condition?: Condition) =>
+  selectDonations(db, caseId, condition)
     .innerJoin('orders', (join) =>
       join.onRef('orders.caseId', '=', 'donation.caseId').onRef('orders.orderId', '=', 'donation.donationId'),
     )
     .selectAll('donation')
-    .select(['orders.nameCipher', 'orders.emailCipher'])
+    .select(['orders.nameCipher', 'orders.emailCipher', REFUNDED_AT.as('refundedAt')])
 
 export type DonorRow = Awaited<ReturnType<ReturnType<typeof selectWithDonor>['execute']>>[number]
 
@@ -109,7 +118,12 @@ export const readDonorRows = async (
 ): Promise<Page<DonorRow>> => {
   const condition = await conditionOf(db, caseId, filter, MANY_AGAIN_FOR_PAGE)
   return readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
-    selectWithDonor(db, caseId).where(condition).where(after).orderBy(order).limit(limit).execute(),
+    selectWithDonor(db, caseId, filter === 'refunded' ? RETURNED : STILL_GIVEN)
+      .where(condition)
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
   )
 }
 
@@ -134,11 +148,15 @@ export const countDonorRows = async (db: Db, caseId: string): Promise<DonorCount
       .limit(DONATIONS_COUNTED_MAX + 1)
     return sql<number>`(select count(*) from ${rows} counted)`
   }
+  const refundedRows = selectDonations(db, caseId, RETURNED)
+    .select('donation.donationId')
+    .limit(DONATIONS_COUNTED_MAX + 1)
   const counts = await db
     .selectNoFrom([
       count(NOT_THANKED).as('notThanked'),
       count(FILTERS.large).as('large'),
       count(FILTERS.words).as('words'),
+      sql<number>`(select count(*) from ${refundedRows} counted)`.as('refunded'),
       count(NOT_THANKED, FILTERS.large).as('unthankedLarge'),
       count(NOT_THANKED, FILTERS.words).as('unthankedWords'),
       (again.areMany ? count(NOT_THANKED, again.condition) : countUnthankedOfFew(caseId)).as(
@@ -146,15 +164,16 @@ export const countDonorRows = async (db: Db, caseId: string): Promise<DonorCount
       ),
     ])
     .executeTakeFirstOrThrow()
-  const { notThanked, large, words, unthankedLarge, unthankedWords, unthankedAgain } = counts
+  const { notThanked, large, words, refunded, unthankedLarge, unthankedWords, unthankedAgain } = counts
   return {
-    donorCounts: { not_thanked: notThanked, large, words, again: again.count },
+    donorCounts: { not_thanked: notThanked, large, words, again: again.count, refunded },
     unthankedCounts: {
       all: notThanked,
       not_thanked: notThanked,
       large: unthankedLarge,
       words: unthankedWords,
       again: unthankedAgain,
+      refunded: 0,
     },
   }
 }

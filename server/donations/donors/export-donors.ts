@@ -1,4 +1,5 @@
 import { pacificDay } from '#contract/dates.ts'
+import { tributeText } from '#contract/donations/tribute.ts'
 import { formatDecimal } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvRow, UTF8_BOM } from '#server/documents/csv.ts'
@@ -13,6 +14,7 @@ export const DONOR_COLUMNS = [
   'amount_usd',
   'amount_hidden',
   'message',
+  'tribute',
   'thanked_at',
   'source',
 ] as const
@@ -32,6 +34,7 @@ export async function* exportDonors(deps: Deps, caseId: string): AsyncGenerator<
         formatDecimal(donor.amountCents),
         donor.isAmountHidden ? 'yes' : 'no',
         donor.message ?? '',
+        donor.tribute === null ? '' : tributeText(donor.tribute),
         donor.thankedAt === null ? '' : pacificDay(new Date(donor.thankedAt)),
         'hearten',
       ])

@@ -13,7 +13,7 @@ import { readOfflineDonations } from './offline-donations.queries.ts'
 async function* exportAll(deps: Deps, caseId: string): AsyncGenerator<string> {
   yield* exportDonors(deps, caseId)
   for (const { receivedOn, label, amountCents } of await readOfflineDonations(deps.database.db, caseId))
-    yield csvRow([receivedOn, label, '', formatDecimal(amountCents), 'yes', '', '', 'elsewhere'])
+    yield csvRow([receivedOn, label, '', formatDecimal(amountCents), 'yes', '', '', '', 'elsewhere'])
 }
 
 /** A case's donors as CSV, streamed. */

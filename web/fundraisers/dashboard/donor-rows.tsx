@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { tributeText } from '#contract/donations/tribute.ts'
 import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { DonorFilter } from '#contract/fundraisers/organizers.ts'
 import { formatDonation } from '#contract/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { AgoText } from '#web/ui/date-text.tsx'
+import { AgoText, DateText } from '#web/ui/date-text.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 
 export const FILTER_LABELS: Readonly<Record<DonorFilter, string>> = {
@@ -13,14 +14,16 @@ export const FILTER_LABELS: Readonly<Record<DonorFilter, string>> = {
   large: 'Gave $100 or more',
   words: 'Left a message',
   again: 'Gave again',
+  refunded: 'Refunded',
   all: 'All',
 }
 
 /** Query parameter of the donors page: the donation whose donor alone is thanked. */
 export const THANK_PARAMETER = 'thank'
 
-/** Whether a donor can be thanked: not yet thanked, and not erased. */
-export const canThank = ({ thankedAt, name }: Donor): boolean => thankedAt === null && name !== null
+/** Whether a donor can be thanked: not yet thanked, not erased, and not refunded. */
+export const canThank = ({ thankedAt, name, refundedAt }: Donor): boolean =>
+  thankedAt === null && name !== null && refundedAt === null
 
 const Names = ({ donor: { name, shownName } }: { readonly donor: Donor }) => {
   // Isolated, so that a name in Hebrew or Arabic doesn't reorder the amount and the time after it.
@@ -75,7 +78,8 @@ type DonorRowProps = {
 
 /** A donation as its organizer sees it. */
 export const DonorRow = ({ donor, thankTo, canHideWords, children }: DonorRowProps) => {
-  const { shownName, name, amountCents, isAmountHidden, donatedAt, thankedAt, message } = donor
+  const { shownName, name, amountCents, isAmountHidden, donatedAt, thankedAt, refundedAt } = donor
+  const { message, tribute } = donor
   return (
     <li className="flex items-center gap-3 border-b border-line py-3">
       {children}
@@ -88,6 +92,7 @@ export const DonorRow = ({ donor, thankTo, canHideWords, children }: DonorRowPro
             <AgoText at={donatedAt} />
           </span>
         </p>
+        {tribute !== null && <p className="type-meta wrap-anywhere text-quiet">{tributeText(tribute)}</p>}
         {canHideWords ? (
           <Words donor={donor} />
         ) : (
@@ -98,6 +103,11 @@ export const DonorRow = ({ donor, thankTo, canHideWords, children }: DonorRowPro
         <ButtonLink to={thankTo} kind="secondary" size="small" aria-label={`Thank ${name ?? shownName}`}>
           Thank
         </ButtonLink>
+      )}
+      {refundedAt !== null && (
+        <Tag>
+          Refunded <DateText at={refundedAt} />
+        </Tag>
       )}
       {thankedAt !== null && (
         <Tag tone="pine" icon="check">

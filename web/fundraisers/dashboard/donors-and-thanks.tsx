@@ -36,7 +36,7 @@ const Head = ({ dashboard, path, filter }: HeadProps) => (
         className="link type-label inline-flex min-h-11 items-center"
         download
       >
-        Download CSV
+        Donors as CSV
       </a>
     </div>
     <nav aria-label="Show" className="mt-4 flex flex-wrap gap-2">
