@@ -66,9 +66,12 @@ export default function Follow() {
           {followedCase.title}
         </Link>
         <h1 tabIndex={-1} className="type-h1 mt-2">
-          Get news by e-mail
+          {token === null ? 'Get news by e-mail' : 'One more press to confirm'}
         </h1>
         <p className="mt-2 text-quiet">
+          {token !== null &&
+            !result?.done &&
+            'Mail programs open links on their own, so only this button confirms that it’s you. '}
           Updates from the organizer, at most one a day. You can stop at any time.
         </p>
         <Form method="post" noValidate className="mt-6 space-y-6">
