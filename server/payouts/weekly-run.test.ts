@@ -225,7 +225,7 @@ describe('a retry by finance', () => {
     const input = { caseId: closed.caseId, payoutId: (await onlyPayout(closed)).payoutId, reason }
     expect(await onlyPayout(closed)).toMatchObject({ status: 'failed', retryAt: null })
     const financeLater = await staffPerson(test, 'finance')
-    expect((await financeLater.call('retryPayout', input)).msg).toContain('another bank account')
+    expect((await financeLater.call('retryPayout', input)).msg).toContain('a new bank account')
   })
 })
 
