@@ -23,7 +23,7 @@ export const privacyPolicy = ({
       heading: 'When you give',
       paragraphs: [
         'We ask for your name, your e-mail address and, if you like, a message. Your name travels to us encrypted and is stored under its own key. Erasing that key erases you from our records, and the books keep only amounts and dates.',
-        'You choose whether the page shows your name and your amount. The organizer and the person you give to can see both, so they can thank you.',
+        'You choose whether the page shows your name and your amount. The organizer can see both, to thank you.',
         'Your card number goes straight to our payment provider. It never reaches our servers. We keep the card’s brand and last four digits for your receipt.',
       ],
     },

@@ -128,7 +128,7 @@ const noteDonationAndExport = async (page: Page): Promise<void> => {
   await expectStatus(page, 'Noted. Only you can see it.')
   expect(await accessibilityViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download CSV' }).click()
+  await page.getByRole('link', { name: 'Donors as CSV' }).click()
   const table = readFileSync(await (await download).path(), 'utf8')
   expect(table).toContain('"2026-11-01","Bake sale","","120.50","yes","","","elsewhere"')
   expect(table).toContain('Hank Broussard')

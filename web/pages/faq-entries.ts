@@ -58,7 +58,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Giving',
     question: 'Who sees my name and my amount?',
     answer: [
-      'You choose: your full name, your first name and initial, or no name; and the amount shown or hidden. The organizer and the person you give to can see both, so they can thank you. You can change your mind later from your receipt.',
+      'You choose: your full name, your first name and initial, or no name; and the amount shown or hidden. The organizer can see both, to thank you. You can change your mind later from your receipt.',
     ],
   },
   {

@@ -40,7 +40,7 @@ export default function Payouts() {
     <ListFrame title="Where the money went" intro={`${payoutsText(page.totalCount)} so far`}>
       {more.items.length === 0 ? (
         <EmptyState icon="truck" heading="No transfer yet">
-          What has cleared is sent every seven days, once the identity check is passed.
+          What has cleared is sent every seven days.
         </EmptyState>
       ) : (
         <>

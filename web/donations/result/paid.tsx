@@ -37,12 +37,10 @@ const NAME_IN_TITLE_MAX = 30
 const thanksTitle = (firstName: string): string =>
   firstName.length > NAME_IN_TITLE_MAX ? 'Thank you' : `Thank you, ${firstName}`
 
-/** Says which donation this is. A number above the case's count, which may be cached, isn't shown. */
-const donationNumberText = ({ donationNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
-  if (donationNumber === 1) return 'Yours is the first gift here.'
-  if (donationNumber !== null && donationNumber <= donationCount)
-    return `Yours is gift number ${donationNumber.toLocaleString('en-US')}.`
-  return donationCount > 1 ? `It’s one of ${donationCount.toLocaleString('en-US')} gifts so far.` : ''
+/** Says among how many donations this is. Its own number isn't shown: a refund of an earlier one would change it. */
+const donationCountText = ({ donationNumber }: OrderInfo, { donationCount }: CaseDetail): string => {
+  if (donationCount > 1) return `It’s one of ${donationCount.toLocaleString('en-US')} gifts so far.`
+  return donationNumber === 1 ? 'Yours is the first gift here.' : ''
 }
 
 const UpdatedProgress = ({ detail }: { readonly detail: CaseDetail }) => (
@@ -108,7 +106,7 @@ export const Paid = ({ detail, order }: PaidProps) => {
         title={thanksTitle(order.donorFirstName)}
       >
         Your {formatCents(order.amountCents)} is with {detail.recipient.firstName}’s fundraiser.{' '}
-        {donationNumberText(order, detail)}
+        {donationCountText(order, detail)}
       </ResultHead>
       <ThankYou order={order} organizerFirstName={detail.organizer.firstName} />
       {order.location !== null && (

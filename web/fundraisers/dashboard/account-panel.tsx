@@ -70,6 +70,7 @@ export const Deadlines = ({
 
 /** State of the withdrawal account, and the next action. */
 export const AccountPanel = ({ dashboard, result }: AccountPanelProps) => {
+  const now = useNow()
   if (dashboard.deadlineRefund !== null)
     return <DeadlineRefundPanel dashboard={dashboard} deadlineRefund={dashboard.deadlineRefund} />
   const { title, text } = accountText(dashboard)
@@ -89,7 +90,7 @@ export const AccountPanel = ({ dashboard, result }: AccountPanelProps) => {
           See {dashboard.recipientFirstName}’s invitation
         </ButtonLink>
       )}
-      {remindAt !== null && (
+      {remindAt !== null && new Date(remindAt) <= now && (
         <Form method="post" className="mt-4">
           <Button type="submit" name="act" value="remind" size="small" kind="secondary">
             Remind {dashboard.recipientFirstName} again

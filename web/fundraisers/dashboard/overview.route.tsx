@@ -163,7 +163,7 @@ export default function Overview() {
                 className="link type-label inline-flex min-h-11 items-center"
                 download
               >
-                Download CSV
+                Donors as CSV
               </a>
             }
           />

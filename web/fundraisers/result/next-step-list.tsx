@@ -38,12 +38,12 @@ const NextStep = ({ icon, title, text, children }: NextStepProps) => (
   </li>
 )
 
-const IdentityStep = ({ checkAddress }: Pick<NextStepListProps, 'checkAddress'>) =>
+const IdentityStep = ({ own, checkAddress }: Pick<NextStepListProps, 'own' | 'checkAddress'>) =>
   checkAddress === null ? (
     <NextStep
       icon="seal-check"
       title="They confirm who they are"
-      text="We’ll e-mail the person you named a link to verify their identity and add their bank account. Tell them to expect it."
+      text={`We e-mailed ${own.recipient?.firstName ?? 'the person you named'} and asked whether they accept. Once your page is live, they verify their identity and add their bank account. Give them a call.`}
     />
   ) : (
     <NextStep
@@ -72,7 +72,7 @@ export const NextStepList = ({ type, own, checkAddress }: NextStepListProps) => 
         What comes next
       </h2>
       <ul className="mt-2">
-        {isCheckOpen && <IdentityStep checkAddress={checkAddress} />}
+        {isCheckOpen && <IdentityStep own={own} checkAddress={checkAddress} />}
         <NextStep
           icon="share-network"
           title={isLive ? 'Share it' : 'Make a list of ten people'}
