@@ -90,7 +90,7 @@ const NoPayouts = () => {
   const { deadlineRefund } = useDashboard()
   return deadlineRefund === null ? (
     <EmptyState icon="truck" heading="None yet" level={3}>
-      What has cleared leaves every 7 days. The card beside this says what comes next.
+      What has cleared leaves every 7 days.
     </EmptyState>
   ) : (
     <EmptyState icon="truck" heading="None" level={3}>

@@ -40,7 +40,7 @@ const noteStep = (caseId: string, { payouts }: CasePayouts): Step => {
 /** Text and link of each pending action. */
 const stepOf = (
   action: PendingAction,
-  { caseId, recipientFirstName }: Dashboard,
+  { caseId, recipientFirstName, totals }: Dashboard,
   payouts: CasePayouts,
 ): Step => {
   switch (action) {
@@ -98,7 +98,10 @@ const stepOf = (
       return {
         icon: 'share-network',
         heading: 'Share it with ten people you know',
-        text: 'The first gifts usually come from people you know.',
+        text:
+          totals.donationCount === 0
+            ? 'The first gifts usually come from people you know.'
+            : 'Most gifts come from people you know, and the people they tell.',
         words: 'Open the share kit',
         to: tabAddress(caseId, 'share'),
       }
@@ -110,7 +113,8 @@ type PendingBannerProps = { readonly dashboard: Dashboard; readonly payouts: Cas
 /** The most urgent action; nothing if there is none. */
 export const PendingBanner = ({ dashboard, payouts }: PendingBannerProps) => {
   const [action] = dashboard.pendingActions
-  if (action === undefined) return null
+  // While a transfer has failed, its state comes first, and sharing can wait.
+  if (action === undefined || (action === 'share' && payouts.payouts[0]?.state === 'failed')) return null
   const { icon, heading, text, words, to } = stepOf(action, dashboard, payouts)
   return (
     <Panel tone="sun" padding="large" className="flex flex-wrap items-center gap-x-6 gap-y-4">
