@@ -62,8 +62,9 @@ const rejectWhenTooLarge = ({ raw, routeOptions }: FastifyRequest): Promise<neve
     })
   })
 
-/** Closes a refused sender's connection after a while. Closing it at once could lose the answer. */
+/** Parses no more of a refused form, and closes its connection after a while. Closing it at once could lose the answer. */
 const closeSoon = ({ raw }: FastifyRequest): void => {
+  raw.unpipe().removeAllListeners('data').resume()
   if (raw.complete) return
   const timer = setTimeout(() => raw.destroy(), REFUSED_SENDER_MS)
   timer.unref()
@@ -79,9 +80,12 @@ export const registerFileForms = async (scope: FastifyInstance): Promise<void> =
   await scope.register(multipart, {
     limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, parts: PARTS_MAX, fieldSize: FIELD_BYTES_MAX },
   })
+  scope.addHook('onError', async (request, reply) => {
+    reply.raw.once('finish', () => closeSoon(request))
+  })
   let receiving = 0
   const receivingFrom = new Map<string, number>()
-  scope.addHook('preValidation', async (request, reply) => {
+  scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) throw new Refusal('unsupportedMedia')
     if (Number(request.headers['content-length'] ?? 0) > (request.routeOptions.bodyLimit ?? Infinity))
       throw new Refusal('tooLarge', { sentence: TOO_LARGE })
@@ -96,7 +100,6 @@ export const registerFileForms = async (scope: FastifyInstance): Promise<void> =
       request.body = fields
       if (file !== undefined) request.uploadedFile = file
     } catch (error) {
-      reply.raw.once('finish', () => closeSoon(request))
       throw refusalOf(error)
     } finally {
       receiving -= 1

@@ -60,8 +60,8 @@ it('an upload of 200 MB is refused by its declared length, before it is sent', a
   const before = await countUploads()
   const { socket } = await begin(`content-length: ${200 * 1024 * 1024}`)
   const [answer] = await once(socket, 'data')
-  socket.destroy()
   expect(String(answer)).toContain(`"code":${codes.tooLarge.code}`)
+  await once(socket, 'close')
   expect(await countUploads()).toBe(before)
 })
 
@@ -74,6 +74,7 @@ it.each([
     const before = await countUploads()
     const { socket } = await begin('transfer-encoding: chunked')
     const answered = once(socket, 'data')
+    const received = once(test.app.server, 'request')
     const closed = once(socket, 'close')
     const send = (part: string) => write(socket, `${part.length.toString(16)}\r\n${part}\r\n`)
     await send(start)
@@ -86,6 +87,8 @@ it.each([
     const [answer] = await answered
     expect(String(answer)).toContain(`"code":${codes.tooLarge.code}`)
     expect(String(answer)).toContain('That file is too large. Send one of at most 25 MB.')
+    const [request] = await received
+    expect(request.listenerCount('data'), 'parsers of the rest').toBe(0)
     await closed
     expect(await countUploads()).toBe(before)
   },
