@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { type Call, requiresKnownPerson } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { JSON_BYTES_MAX } from '#server/platform/http/limits.ts'
@@ -38,6 +39,9 @@ const HOSTILE_BODIES: Readonly<Record<string, () => string>> = {
     JSON.stringify(Object.fromEntries(Array.from({ length: 5800 }, (_, index) => [`f${index}`, 1]))),
   'a text alone': () => JSON.stringify(' '.repeat(JSON_BYTES_MAX - 2)),
 }
+
+/** As many zeros as fit a body of the largest size. */
+const ZIP_BOMB = gzipSync(Buffer.alloc(60 * 1024 * 1024))
 
 export const JSON_BODY = { 'content-type': 'application/json' }
 /** A provider's signature that isn't the provider's. */
@@ -87,7 +91,16 @@ const callVariants = (call: Call, facts: Facts): Variant[] => {
       }),
     ),
   )
-  const all = [...fitting, ...bodies, ...tooLong]
+  const zipped: Variant = {
+    name: 'zipped zeros',
+    request: () => ({
+      method: 'POST',
+      path: call.path,
+      headers: { ...headers, 'content-encoding': 'gzip' },
+      body: ZIP_BOMB,
+    }),
+  }
+  const all = [...fitting, ...bodies, ...tooLong, ...(isQuery ? [] : [zipped])]
   // A cookie named like a check's link proves nothing.
   const isLinked = call.auth === 'recipient'
   return isLinked ? all.map(withMadeUpLink) : all

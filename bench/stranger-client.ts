@@ -6,7 +6,7 @@ export type StrangerRequest = {
   readonly method: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | undefined
+  readonly body?: string | Buffer | undefined
 }
 export type Variant = { readonly name: string; readonly request: (turn: number) => StrangerRequest }
 export type Asked = {
