@@ -30,6 +30,9 @@ export const INTAKE = {
   eventsMax: 100,
   /** After decompression. */
   bytesMax: 64 * 1024,
+  /** Rows (events, and a visit for each batch) that a browser and all of a network may add in a day. */
+  rowsPerVisitor: 5000,
+  rowsPerNetwork: 50_000,
   /** Maximum age of an event that waited offline; older ones and those from the future are dropped. */
   oldestMs: 7 * DAY_MS,
   futureMs: HOUR_MS,

@@ -66,7 +66,7 @@ export const trackingCalls = {
   visitorRecords: declareCall({
     method: 'GET',
     path: `${log}/visitor-records`,
-    summary: 'Every visit stored about the requesting browser, and its newest 5,000 events.',
+    summary: 'What is stored about the requesting browser: up to 1,000 visits and 5,000 events.',
     limit: 'download',
     input: z.strictObject({}),
     output: z.strictObject({

@@ -20,27 +20,36 @@ export const insertEvents = async (db: Db, events: readonly Insertable<TrackedEv
     .execute()
 }
 
-export const readVisits = (db: Db, visitorId: string): Promise<Selectable<TrackedVisit>[]> =>
-  db.selectFrom('trackedVisit').selectAll().where('visitorId', '=', visitorId).orderBy('startedAt').execute()
+/** Rows read of a browser. Anyone may send any number in the name of a browser's id, and further ones stay unread. */
+export const VISITS_READ_MAX = 1000
+export const EVENTS_READ_MAX = 5000
 
-/** Bounds the answer: anyone may send events in the name of a browser's id. */
-const EVENTS_MAX = 5000
+/** A browser's visits, oldest first. */
+export const readVisits = async (db: Db, visitorId: string): Promise<Selectable<TrackedVisit>[]> => {
+  const visits = await db
+    .selectFrom('trackedVisit')
+    .selectAll()
+    .where('visitorId', '=', visitorId)
+    .limit(VISITS_READ_MAX)
+    .execute()
+  return visits.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
+}
 
-/** A browser's newest events, in the order in which they happened. */
+/** A browser's events, in the order in which they happened. */
 export const readEvents = async (db: Db, visitorId: string): Promise<Selectable<TrackedEvent>[]> => {
-  const newest = await db
+  const events = await db
     .selectFrom('trackedEvent')
     .selectAll()
     .where('visitorId', '=', visitorId)
-    .orderBy('opAt', 'desc')
-    .limit(EVENTS_MAX)
+    .limit(EVENTS_READ_MAX)
     .execute()
-  return newest.reverse()
+  return events.sort((a, b) => a.opAt.getTime() - b.opAt.getTime())
 }
 
 export const countPages = async (db: Db, visitorId: string): Promise<number> => {
   const { rows } = await sql<{ pages: number }>`
-    select count(*)::int as pages from tracked_event where visitor_id = ${visitorId} and op = 'page_enter'`.execute(
+    select count(*) filter (where op = 'page_enter')::int as pages
+    from (select op from tracked_event where visitor_id = ${visitorId} limit ${EVENTS_READ_MAX}) as events`.execute(
     db,
   )
   return rows[0]?.pages ?? 0

@@ -1,11 +1,14 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { tooManyRequests } from '#server/platform/http/limits.ts'
+import { networkOf } from '#server/platform/secrets/address-key.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { errorRoutes } from './errors/errors.routes.ts'
 import { assignRunning } from './experiments/running.ts'
 import { gunzipBody } from './gzip-body.ts'
 import { insightRoutes } from './insights.routes.ts'
+import { createIntakeQuota } from './intake-quota.ts'
 import { mayMeasure } from './may-measure.ts'
 import { readCaseVisits } from './read-case-visits.ts'
 import { recordEvents } from './record-events.ts'
@@ -13,12 +16,18 @@ import { forgetVisitor, readVisitorFacts, readVisitorRecords } from './visitor-f
 
 /** HTTP routes of browser tracking, and of visitors' requests about it. */
 export const trackingRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
+  const hasRoom = createIntakeQuota(deps.config.rateLimitFactor, deps.wallClock)
   await app.register(async (intake) => {
     intake.addHook('preParsing', gunzipBody)
     serveCall(intake, 'logEvents', async ({ input, actor, request }) => {
       // The cookie says whose events they are: the body alone could name another browser.
       const isOwn = actor.visitorId === input.visit.selfTag
-      if (!isOwn || !mayMeasure(deps, request)) return { accepted: 0, dropped: input.events.length }
+      const dropped = { accepted: 0, dropped: input.events.length }
+      if (!isOwn || !mayMeasure(deps, request)) return dropped
+      const rows = input.events.length + 1
+      const seconds = app.chargeWork(request, 'eventRow', rows)
+      if (seconds !== null) throw tooManyRequests(seconds)
+      if (!hasRoom({ visitorId: input.visit.selfTag, network: networkOf(request.ip) }, rows)) return dropped
       return recordEvents(deps, { ...input, userAgent: actor.userAgent })
     })
   })

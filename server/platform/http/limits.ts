@@ -13,7 +13,7 @@ import { registerCopiedAddresses } from './copied-address.ts'
 import { sendNoSuchCall } from './envelope.ts'
 import { registerPrerenderedPages } from './prerendered-pages.ts'
 import { callOf } from './route-config.ts'
-import { createWorkBudget } from './work-budget.ts'
+import { type COSTS, createWorkBudget } from './work-budget.ts'
 
 /** Addresses tracked per limit; the least recently seen are evicted first. */
 const ADDRESSES_MAX = 20_000
@@ -52,6 +52,9 @@ export const LIMITS = {
 } as const
 export type LimitGroup = keyof typeof LIMITS
 
+/** Work that a request is charged in addition to its group's. */
+type ExtraWork = Exclude<keyof typeof COSTS, LimitGroup>
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Group of a route that serves no declared call, `page` by default; null if its requests aren't counted. */
@@ -61,10 +64,10 @@ declare module 'fastify' {
     /** Requests refused since the start because their address had sent too many, by group. */
     refusedByLimit: () => Readonly<Record<string, number>>
     /**
-     * Charges a request's network for work that only some requests of its group need.
+     * Charges a request's network for work that only some requests of its group need, `times` over.
      * @returns null, or the seconds after which it may ask again
      */
-    chargeWork: (request: FastifyRequest, work: 'render') => number | null
+    chargeWork: (request: FastifyRequest, work: ExtraWork, times?: number) => number | null
   }
 }
 
@@ -126,7 +129,9 @@ const limitRequests = async (app: FastifyInstance, factor: number): Promise<void
     Object.fromEntries(Object.entries(counters).map(([group, { refused }]) => [group, refused])),
   )
   const charge = createWorkBudget(factor)
-  app.decorate('chargeWork', ({ ip }: FastifyRequest, work: 'render') => charge(networkOf(ip), work))
+  app.decorate('chargeWork', ({ ip }: FastifyRequest, work: ExtraWork, times?: number) =>
+    charge(networkOf(ip), work, times),
+  )
   const countIn = async (group: LimitGroup, request: FastifyRequest, reply: FastifyReply) => {
     const count = await counters[group].count(request)
     const isRefused = !count.isAllowed && count.isExceeded

@@ -60,6 +60,7 @@ it('is enough for a congregation that gives together: 120 donors a minute behind
       ['money', 3],
       ['read', 5],
       ['browserEvents', 2],
+      ['eventRow', 20],
       ['shortLink', 1],
     ] as const),
   ]

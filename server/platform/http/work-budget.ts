@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 
 /**
  * Processor time that a request of each group is charged, in milliseconds, roughly as `npm run bench -- anonymous-cost`
- * measures it. A page that has to be rendered is charged that in addition.
+ * measures it. A page that has to be rendered is charged that in addition, and each row of a batch of events.
  */
 export const COSTS = {
   page: 1,
@@ -20,6 +20,7 @@ export const COSTS = {
   credentials: 100,
   shortLink: 3,
   browserEvents: 5,
+  eventRow: 0.15,
   download: 100,
 } as const
 
@@ -48,10 +49,13 @@ export const createWorkBudget = (factor: number, now: () => number = Date.now) =
     spentBy.set(network, empty)
     return empty
   }
-  /** Charges a network for work. @returns null, or the seconds after which it may ask again: then nothing is charged */
-  return (network: string, work: keyof typeof COSTS): number | null => {
+  /**
+   * Charges a network for work, `times` over.
+   * @returns null, or the seconds after which it may ask again: then nothing is charged
+   */
+  return (network: string, work: keyof typeof COSTS, times = 1): number | null => {
     const spent = spentOf(network)
-    const cost = COSTS[work]
+    const cost = COSTS[work] * times
     const isPayment = PAYMENTS.has(work)
     const hasRoom =
       spent.totalMs + cost <= BUDGET_MS * factor &&
