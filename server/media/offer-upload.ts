@@ -5,6 +5,7 @@ import { UPLOAD_PURPOSES, UPLOADS_PER_DAY_MAX, uploadTypes } from '#contract/fun
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { ChargeDecoding } from './reencode-picture.ts'
 import { requireQuota, storeUpload } from './store-upload.ts'
 import { uploadAnswer } from './upload-answer.ts'
 import { countOffers, deleteOffer, insertOffer, readOffer, readUploadByKey } from './uploads.queries.ts'
@@ -53,6 +54,7 @@ export const finishUpload = async (
   deps: Deps,
   actor: SignedIn,
   { finishKey }: CallArguments<Calls['finishUpload']>,
+  charge?: ChargeDecoding,
 ): Promise<CallOutput<Calls['finishUpload']>> => {
   const { database, storage } = deps
   const finished = await readUploadByKey(database.db, actor.userId, finishKey)
@@ -62,7 +64,12 @@ export const finishUpload = async (
   const purpose = UPLOAD_PURPOSES.find((known) => known === offer?.purpose)
   if (bytes === null || purpose === undefined)
     throw new Refusal('notFound', { sentence: 'That file didn’t arrive. Send it again.' })
-  const upload = await storeUpload(deps, actor, { purpose, idempotencyKey: finishKey, bytes })
+  const upload = await storeUpload(deps, actor, {
+    purpose,
+    idempotencyKey: finishKey,
+    bytes,
+    ...(charge && { charge }),
+  })
   await storage.remove(offerKey(finishKey))
   await deleteOffer(database.db, actor.userId, finishKey)
   return upload

@@ -2,7 +2,7 @@ import { PDF_TYPE } from '#contract/fundraisers/uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PoolCaller } from '#server/platform/jobs/work-pool.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { reencodePicture } from './reencode-picture.ts'
+import { type ChargeDecoding, reencodePicture } from './reencode-picture.ts'
 import { sniffType } from './sniff-type.ts'
 
 export type ReadDocument = { readonly bytes: Buffer; readonly contentType: string }
@@ -18,6 +18,7 @@ export const readDocument = async (
   deps: Pick<Deps, 'decodingPool'>,
   bytes: Buffer,
   caller: PoolCaller,
+  charge?: ChargeDecoding,
 ): Promise<ReadDocument> => {
   if (bytes.length === 0) throw new Refusal('fileEmpty')
   const type = sniffType(bytes)
@@ -26,7 +27,7 @@ export const readDocument = async (
       sentence: 'We take documents as PDF, or as a photo of the page.',
     })
   if (type !== PDF_TYPE) {
-    const { data } = await reencodePicture(deps, bytes, { caller })
+    const { data } = await reencodePicture(deps, bytes, { caller, charge })
     return { bytes: data, contentType: 'image/jpeg' }
   }
   const isWhole = /startxref\s+\d+\s+%%EOF/.test(

@@ -19,23 +19,38 @@ const SIDE_MAX = 2000
 
 export const UNSUPPORTED_FORMAT = 'We take photos as JPEG, PNG, WebP, AVIF or HEIC.'
 
+/** Charges the sender for decoding, by what a file's header says. @throws slowDown */
+export type ChargeDecoding = (work: 'megapixel' | 'slowMegapixel', megapixels: number) => void
+
+const MEGAPIXEL = 1_000_000
+
+/** Pixels of a HEIC picture by its header, without decoding: of the largest size that its properties name. */
+const pixelsOfHeic = (bytes: Buffer): number => {
+  let pixels = 0
+  for (let at = bytes.indexOf('ispe'); at >= 0 && at + 16 <= bytes.length; at = bytes.indexOf('ispe', at + 4))
+    pixels = Math.max(pixels, bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12))
+  return Math.min(pixels, PICTURE_PIXELS_MAX)
+}
+
 type OpenPicture = { readonly picture: Sharp; readonly isP3: boolean }
 
 /**
  * Opens a file's picture, turned upright; of an animation, the first frame. Pixels in Display P3 stay so; any others
  * become sRGB.
  */
-const openPicture = async (bytes: Buffer): Promise<OpenPicture> => {
+const openPicture = async (bytes: Buffer, charge: ChargeDecoding | undefined): Promise<OpenPicture> => {
   const type = sniffType(bytes)
   if (type === null || type === PDF_TYPE)
     throw new Refusal('unsupportedMedia', { sentence: UNSUPPORTED_FORMAT })
   if (type === 'image/heic') {
+    charge?.('slowMegapixel', pixelsOfHeic(bytes) / MEGAPIXEL)
     const { data, width, height } = await decodeHeic(bytes)
     return { picture: sharp(data, { raw: { width, height, channels: 4 } }), isP3: isHeicInDisplayP3(bytes) }
   }
   const options = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' } as const
   const { width, height, icc } = await sharp(bytes, options).metadata()
   if (width * height > PICTURE_PIXELS_MAX) throw new Refusal('pictureTooBig')
+  charge?.(type === 'image/avif' ? 'slowMegapixel' : 'megapixel', (width * height) / MEGAPIXEL)
   const isP3 = icc !== undefined && isDisplayP3(icc)
   return { picture: sharp(bytes, { ...options, ignoreIcc: isP3 }).autoOrient(), isP3 }
 }
@@ -48,9 +63,9 @@ const requireSize = ({ width, height }: { readonly width: number; readonly heigh
     })
 }
 
-const reencode = async (bytes: Buffer, isPhoto: boolean) => {
+const reencode = async (bytes: Buffer, isPhoto: boolean, charge: ChargeDecoding | undefined) => {
   try {
-    const { picture, isP3 } = await openPicture(bytes)
+    const { picture, isP3 } = await openPicture(bytes, charge)
     if (isPhoto) requireSize((await picture.metadata()).autoOrient)
     const { data, info } = await picture
       .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
@@ -72,22 +87,23 @@ export type PictureSettings = {
   readonly isPhoto?: boolean
   /** Who waits for it. */
   readonly caller?: PoolCaller
+  readonly charge?: ChargeDecoding | undefined
 }
 
 /**
  * Re-encodes a picture: upright, on white, without metadata, limited in size. Only pixels of the upload survive, in
  * sRGB or Display P3.
- * @throws fileEmpty, unsupportedMedia, pictureUnreadable, pictureTooBig, pictureTooSmall, busy
+ * @throws fileEmpty, unsupportedMedia, pictureUnreadable, pictureTooBig, pictureTooSmall, busy, slowDown
  */
 export const reencodePicture = async (
   { decodingPool }: Pick<Deps, 'decodingPool'>,
   bytes: Uint8Array,
-  { isPhoto = false, caller = INTERNAL }: PictureSettings = {},
+  { isPhoto = false, caller = INTERNAL, charge }: PictureSettings = {},
 ): Promise<ReadPicture> => {
   if (bytes.length === 0) throw new Refusal('fileEmpty')
   const key = createHash('sha256').update(bytes).update(String(isPhoto)).digest('hex')
   const { data, info } = await decodingPool.run(key, caller, () =>
-    reencode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), isPhoto),
+    reencode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), isPhoto, charge),
   )
   return { data, width: info.width, height: info.height }
 }

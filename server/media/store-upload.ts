@@ -10,9 +10,9 @@ import type { Deps } from '#server/deps.ts'
 import { StorageFull } from '#server/outside/storage/port.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import type { PoolCaller } from '#server/platform/jobs/work-pool.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { readDocument } from './read-document.ts'
-import { reencodePicture } from './reencode-picture.ts'
+import { type ChargeDecoding, reencodePicture } from './reencode-picture.ts'
 import { removeBytes } from './remove-upload.ts'
 import { putDocument } from './sealed-document.ts'
 import { storePicture } from './store-image.ts'
@@ -44,6 +44,7 @@ export type NewUpload = {
   readonly bytes: Buffer
   /** Aborts when the sender leaves. */
   readonly signal?: AbortSignal
+  readonly charge?: ChargeDecoding
 }
 
 type Owner = Pick<SignedIn, 'userId'>
@@ -63,27 +64,29 @@ type StoredFile = Pick<
   'contentType' | 'byteLength' | 'mediaId' | 'width' | 'height' | 'placeholder' | 'pictureHash'
 >
 
+const NO_PICTURE = { mediaId: null, width: null, height: null, placeholder: null, pictureHash: null }
+
 const storeDocument = async (
   deps: Deps,
   ref: { userId: string; uploadId: string },
   bytes: Buffer,
   caller: PoolCaller,
+  charge: ChargeDecoding | undefined,
 ): Promise<StoredFile> => {
-  const document = await readDocument(deps, bytes, caller)
+  const document = await readDocument(deps, bytes, caller, charge)
   await putDocument(deps, ref, document.bytes)
-  const none = { mediaId: null, width: null, height: null, placeholder: null, pictureHash: null }
-  return { ...none, contentType: document.contentType, byteLength: document.bytes.length }
+  return { ...NO_PICTURE, contentType: document.contentType, byteLength: document.bytes.length }
 }
 
 const writeToStorage = async (
   deps: Deps,
   ref: { userId: string; uploadId: string },
-  { purpose, bytes, signal }: NewUpload,
+  { purpose, bytes, signal, charge }: NewUpload,
 ): Promise<StoredFile> => {
   // People take turns, whichever network they are in.
   const caller = { network: ref.userId, isKnown: true, ...(signal && { signal }) }
-  if (purpose === 'document') return storeDocument(deps, ref, bytes, caller)
-  const picture = await reencodePicture(deps, bytes, { isPhoto: true, caller })
+  if (purpose === 'document') return storeDocument(deps, ref, bytes, caller, charge)
+  const picture = await reencodePicture(deps, bytes, { isPhoto: true, caller, charge })
   const stored = await storePicture(deps, picture, ref.uploadId)
   return {
     ...stored,
@@ -91,6 +94,27 @@ const writeToStorage = async (
     byteLength: picture.data.length,
     pictureHash: await pictureHash(picture.data),
   }
+}
+
+/** Counts a file that was decoded in vain in its sender's quota, as an upload that has expired. */
+const countRefused = async (
+  { database, ids, clock }: Pick<Deps, 'database' | 'ids' | 'clock'>,
+  ref: { userId: string; uploadId: string },
+  { bytes }: NewUpload,
+): Promise<void> => {
+  const now = clock.now()
+  // Rows without a picture are documents.
+  const row = {
+    ...NO_PICTURE,
+    ...ref,
+    purpose: 'document',
+    idempotencyKey: ids.uuid(),
+    createdAt: now,
+    expiredAt: now,
+  }
+  await database.statement((db) =>
+    insertUpload(db, { ...row, contentType: 'refused', byteLength: bytes.length }),
+  )
 }
 
 /** The answer for an upload whose key was used before. @throws keyReused, conflict */
@@ -102,7 +126,7 @@ const answerRepeated = (row: UploadRow, purpose: UploadPurpose): Upload => {
 
 /**
  * Stores a person's file. Idempotent by key, without reading the file again.
- * @throws uploadQuota, noRoom, keyReused, busy, and errors of reading the file
+ * @throws uploadQuota, noRoom, keyReused, busy, slowDown, and errors of reading the file
  */
 export const storeUpload = async (deps: Deps, { userId }: Owner, upload: NewUpload): Promise<Upload> => {
   const { database, ids, clock } = deps
@@ -117,6 +141,7 @@ export const storeUpload = async (deps: Deps, { userId }: Owner, upload: NewUplo
     if (await database.statement((db) => insertUpload(db, row))) return uploadAnswer(row)
     await removeBytes(deps, row)
   } catch (error) {
+    if (isRefusal(error, 'pictureUnreadable')) await countRefused(deps, ref, upload)
     if (error instanceof StorageFull) throw new Refusal('noRoom', { cause: error })
     throw error
   }

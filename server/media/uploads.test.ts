@@ -40,7 +40,13 @@ const storedBytes = async (mediaId: string | null): Promise<Buffer> => {
   return bytes
 }
 const countUploads = async (): Promise<number> =>
-  (await test.deps.database.db.selectFrom('upload').select('uploadId').execute()).length
+  (
+    await test.deps.database.db
+      .selectFrom('upload')
+      .select('uploadId')
+      .where('expiredAt', 'is', null)
+      .execute()
+  ).length
 
 describe('a picture', () => {
   it('is answered with its size and all its addresses', async () => {

@@ -3,7 +3,8 @@ import { MINUTE_MS } from '#contract/dates.ts'
 
 /**
  * Processor time that a request of each group is charged, in milliseconds, roughly as `npm run bench -- anonymous-cost`
- * measures it. A page that has to be rendered is charged that in addition, and each row of a batch of events.
+ * measures it. A page that has to be rendered is charged that in addition, and each row of a batch
+ * of events and each megapixel of an uploaded picture.
  */
 export const COSTS = {
   page: 1,
@@ -22,6 +23,9 @@ export const COSTS = {
   browserEvents: 5,
   eventRow: 0.15,
   download: 100,
+  megapixel: 15,
+  /** Of AVIF and HEIC. */
+  slowMegapixel: 60,
 } as const
 
 /**
