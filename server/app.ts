@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerUnreadable } from '#server/platform/http/answer-unreadable.ts'
 import { limitBodyTime } from '#server/platform/http/body-time.ts'
-import { connectionOptions, limitConnections } from '#server/platform/http/connections.ts'
+import { CONNECTION_LIMITS, connectionOptions, limitConnections } from '#server/platform/http/connections.ts'
 import { registerCredentials } from '#server/platform/http/credentials.ts'
 import { DRAIN_PATIENCE, registerDrain } from '#server/platform/http/drain.ts'
 import { registerEnvelope, sendNoSuchCall } from '#server/platform/http/envelope.ts'
@@ -100,7 +100,10 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   })
   await app.register(cookie)
   registerTrace(app)
-  limitConnections(app)
+  limitConnections(app, {
+    ...CONNECTION_LIMITS,
+    ...(deps.config.trustProxy === false ? {} : { ofNetwork: Infinity }),
+  })
   registerDrain(app)
   limitBodyTime(app)
   registerEnvelope(app)

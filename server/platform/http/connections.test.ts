@@ -13,6 +13,7 @@ import {
 
 const PATIENT: ConnectionLimits = {
   connections: 100,
+  ofNetwork: 100,
   headersMs: MINUTE_MS,
   silenceMs: HOUR_MS,
   wholeMs: HOUR_MS,
@@ -51,6 +52,17 @@ const countOpen = ({ server }: FastifyInstance): Promise<number> =>
   new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
   })
+
+it('closes a network’s connections beyond its own limit', async () => {
+  const stranger = await listen({ ofNetwork: 2 })
+  const [first] = [open(stranger), open(stranger)]
+  await expect.poll(() => countOpen(stranger)).toBe(2)
+  await once(open(stranger).resume(), 'close')
+  first?.destroy()
+  await expect.poll(() => countOpen(stranger)).toBe(1)
+  const [answer] = await once(open(stranger, get('/nowhere')), 'data')
+  expect(String(answer)).toContain('404')
+})
 
 it('closes connections beyond the limit, and takes new ones when others end', async () => {
   const app = await listen({ connections: 2 })
