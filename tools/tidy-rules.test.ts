@@ -25,6 +25,7 @@ describe('the rules', () => {
     ['server/donations/a.ts', "import { b } from '#testing/b.ts'", 'what tests need stays with tests'],
     ['server/donations/a.ts', "db.selectFrom('balanceMovement')", "a slice's SQL names its own tables"],
     ['server/cases/a.ts', 'sql`select 1 from cases join orders o`', "a slice's SQL names its own tables"],
+    ['server/tracking/a.ts', "db.selectFrom('trackedVisit').execute()", 'has a LIMIT'],
     ['server/donations/a.helper.ts', '', 'a suffix is one of'],
     ['server/donations/money-utils.ts', '', 'a name says what is in it'],
     ['server/common/a.ts', '', 'a name says what is in it'],

@@ -3,6 +3,7 @@ import { isSource, isTest, type Node, nodesOf, parseSource } from './source-file
 import { importRules } from './tidy-imports.ts'
 import { moneyRules } from './tidy-money.ts'
 import { pageRules } from './tidy-pages.ts'
+import { readRules } from './tidy-reads.ts'
 import type { TidyFile, TidyRule } from './tidy-rule.ts'
 import { tableRules } from './tidy-tables.ts'
 
@@ -188,6 +189,7 @@ export const RULES: readonly TidyRule[] = [
   ...moneyRules,
   ...pageRules,
   ...tableRules,
+  ...readRules,
   ...wordRules,
   ...spanRules,
   ...sizeRules,

@@ -17,6 +17,8 @@ export const PERSON_NAME_MAX = 100
 export const RELATION_MAX = 60
 /** The latest end date an organizer may set, counted from the day they set it. */
 export const ENDS_WITHIN_DAYS = 365
+/** Updates of a case: its page has them all. */
+export const UPDATES_MAX = 300
 export const UPDATE_TITLE_MAX = 120
 export const UPDATE_TEXT_MAX = 10_000
 export const ALT_MAX = 300

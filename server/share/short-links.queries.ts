@@ -23,17 +23,20 @@ export const countArrival = async (db: Db, hashId: string, shareChannel: string)
 
 export type ChannelArrivals = { readonly shareChannel: string; readonly visits: number }
 
+/** Links read of a case. Anyone may make any number, and those beyond the first ones aren't counted. */
+export const LINKS_READ_MAX = 20_000
+
 /** Arrivals by channel through a case's short links, or through those that one browser shared. */
 export const readArrivals = async (
   db: Db,
   caseId: string,
   visitorId?: string,
 ): Promise<ChannelArrivals[]> => {
-  const ofVisitor = visitorId === undefined ? sql`true` : sql`short_link.visitor_id = ${visitorId}`
+  const ofVisitor = visitorId === undefined ? sql`true` : sql`visitor_id = ${visitorId}`
   const { rows } = await sql<ChannelArrivals>`
     select share_channel, sum(visits)::bigint as visits
-    from short_link_visit join short_link using (hash_id)
-    where short_link.case_id = ${caseId} and ${ofVisitor}
+    from short_link_visit join (
+      select hash_id from short_link where case_id = ${caseId} and ${ofVisitor} limit ${LINKS_READ_MAX}) as link using (hash_id)
     group by share_channel`.execute(db)
   return rows.map(({ shareChannel, visits }) => ({ shareChannel, visits: Number(visits) }))
 }
@@ -45,6 +48,7 @@ export const readShareIds = async (db: Db, caseId: string, visitorId: string): P
     .where('caseId', '=', caseId)
     .where('visitorId', '=', visitorId)
     .where('shareId', 'is not', null)
+    .limit(LINKS_READ_MAX)
     .execute()
   return rows.flatMap(({ shareId }) => shareId ?? [])
 }

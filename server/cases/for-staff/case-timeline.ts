@@ -1,6 +1,10 @@
+import { UPDATES_MAX } from '#contract/fundraisers/case-limits.ts'
 import { staffPath } from '#contract/page-addresses.ts'
 import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
 import type { Deps } from '#server/deps.ts'
+
+/** The newest ones: anyone may report a case, any number of times. */
+const REPORTS_MAX = 200
 
 type ReadDeps = Pick<Deps, 'database'>
 
@@ -53,6 +57,8 @@ const reportEntries = async ({ database }: ReadDeps, caseId: string): Promise<Ti
     .selectFrom('caseReport')
     .select(['reportId', 'reference', 'reason', 'createdAt', 'decidedAt', 'outcome'])
     .where('caseId', '=', caseId)
+    .orderBy('createdAt', 'desc')
+    .limit(REPORTS_MAX)
     .execute()
   const address = staffPath('reports', caseId)
   return rows.flatMap(({ reportId, reference, reason, createdAt, decidedAt, outcome }) => [
@@ -77,6 +83,7 @@ const updateEntries = async ({ database }: ReadDeps, caseId: string): Promise<Ti
     .selectFrom('caseUpdate')
     .select(['updateId', 'title', 'postedAt'])
     .where('caseId', '=', caseId)
+    .limit(UPDATES_MAX)
     .execute()
   return rows.map(({ updateId, title, postedAt }) =>
     timelineEntry('update', postedAt, `Update: ${title}`, { id: updateId }),

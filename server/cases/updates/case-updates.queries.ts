@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
+import { UPDATES_MAX } from '#contract/fundraisers/case-limits.ts'
 import type { CaseUpdate } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 
 export type UpdateRow = Selectable<CaseUpdate>
 
-/** Updates of a case, newest first. */
+/** Updates of a case, newest first, which has at most so many. */
 export const readUpdates = async (db: Db, caseId: string): Promise<UpdateRow[]> =>
   db
     .selectFrom('caseUpdate')
@@ -13,6 +14,7 @@ export const readUpdates = async (db: Db, caseId: string): Promise<UpdateRow[]> 
     .where('caseId', '=', caseId)
     .orderBy('postedAt', 'desc')
     .orderBy('updateId', 'desc')
+    .limit(UPDATES_MAX)
     .execute()
 
 const NEWEST_FIRST = keyset('desc', ['postedAt', 'time'], ['updateId', 'uuid'])
@@ -40,4 +42,13 @@ export const readLatestUpdateId = async (db: Db, caseId: string): Promise<string
     .limit(1)
     .executeTakeFirst()
   return row?.updateId ?? null
+}
+
+export const countUpdates = async (db: Db, caseId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('caseUpdate')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('caseId', '=', caseId)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,12 +1,14 @@
-import { ALT_MAX, UPDATE_TEXT_MAX, UPDATE_TITLE_MAX } from '#contract/fundraisers/case-limits.ts'
+import { ALT_MAX, UPDATE_TEXT_MAX, UPDATE_TITLE_MAX, UPDATES_MAX } from '#contract/fundraisers/case-limits.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import { linkUploads } from '#server/media/link-uploads.ts'
 import { readPictures } from '#server/media/read-pictures.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { insertImages } from '../files/case-images.queries.ts'
 import { fittingText } from '../fitting-text.ts'
+import { countUpdates } from './case-updates.queries.ts'
 
 /** Posts an update on the case's page. @returns its id */
 export const postUpdate = async (
@@ -37,7 +39,7 @@ type Update = {
 
 /**
  * Posts an update in the caller’s transaction, with photos that the owner uploaded. @returns its id
- * @throws notFound for another person’s photo
+ * @throws notFound for another person’s photo; conflict if the case has as many updates as it can
  */
 export const placeUpdate = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
@@ -45,6 +47,10 @@ export const placeUpdate = async (
   { caseId, ownerId }: { readonly caseId: string; readonly ownerId: string },
   { title, text, images }: Update,
 ): Promise<string> => {
+  if ((await countUpdates(tx, caseId)) >= UPDATES_MAX)
+    throw new Refusal('conflict', {
+      sentence: `This fundraiser has ${UPDATES_MAX} updates, as many as it can. Delete one to post another.`,
+    })
   const updateId = ids.uuid()
   const values = {
     caseId,

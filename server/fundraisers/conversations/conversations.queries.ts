@@ -36,15 +36,24 @@ export const upsertConversation = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const readMessages = (db: Db, { caseId, conversationId }: ConversationKey): Promise<MessageRow[]> =>
-  db
+const MESSAGES_READ_MAX = 200
+
+/** The newest messages of a conversation, oldest first. */
+export const readMessages = async (
+  db: Db,
+  { caseId, conversationId }: ConversationKey,
+): Promise<MessageRow[]> => {
+  const newest = await db
     .selectFrom('conversationMessage')
     .selectAll()
     .where('caseId', '=', caseId)
     .where('conversationId', '=', conversationId)
-    .orderBy('sentAt')
-    .orderBy('messageId')
+    .orderBy('sentAt', 'desc')
+    .orderBy('messageId', 'desc')
+    .limit(MESSAGES_READ_MAX)
     .execute()
+  return newest.reverse()
+}
 
 const LATEST_FIRST = keyset(
   'desc',
