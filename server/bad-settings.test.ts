@@ -136,6 +136,10 @@ const BAD: readonly (readonly [what: string, change: Record<string, string | und
       { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' },
       /TRUST_PROXY: Give the addresses/,
     ],
+    ['all of IPv4, written as IPv6', { TRUST_PROXY: '::ffff:0:0/96' }, /TRUST_PROXY: Give the addresses/],
+    ['a part of it', { TRUST_PROXY: '0:0:0:0:0:FFFF:A00:0/104' }, /TRUST_PROXY: Give the addresses/],
+    ['a network around it', { TRUST_PROXY: '::/64' }, /TRUST_PROXY: Give the addresses/],
+    ['an eighth of IPv6', { TRUST_PROXY: '2000::/8' }, /TRUST_PROXY: Give the addresses/],
     ['an impossible network', { TRUST_PROXY: '10.0.0.0/999' }, /TRUST_PROXY: Give the addresses/],
     ['no limits', { RATE_LIMIT_FACTOR: '0' }, /RATE_LIMIT_FACTOR: /],
     ['limits that never refuse', { RATE_LIMIT_FACTOR: '1e300' }, /RATE_LIMIT_FACTOR must be from 0.1 to 20/],
@@ -149,16 +153,51 @@ const BAD: readonly (readonly [what: string, change: Record<string, string | und
     ],
     ['no log', { LOG_LEVEL: 'silent' }, /LOG_LEVEL=silent would hide/],
     ['data in the root folder', { DATA_DIR: '/' }, /DATA_DIR: Give a folder/],
-    ['a misspelled proxy', { TRUST_PROXIES: '10.0.0.1' }, /TRUST_PROXIES is not a setting/],
+    ['a misspelled proxy', { TRUST_PROXIES: '10.0.0.1' }, /TRUST_PROXIES isn’t a setting/],
     ['a proof of work that takes a phone minutes', { CHALLENGE_COST: '1000000' }, /CHALLENGE_COST: /],
     [
       'two servers on one port',
       { SANDBOX: 'true', SANDBOX_PORT: '3000' },
       /SANDBOX_PORT must differ from PORT/,
     ],
-    ['a misspelled setting', { STRIPE_SECRET: 'sk_live_1' }, /STRIPE_SECRET is not a setting/],
+    ...[
+      ['SENTRY_DNS', 'SENTRY_DSN'],
+      ['TRACKING_ENABLED', 'TRACKING'],
+      ['LOG_LEVL', 'LOG_LEVEL'],
+      ['LOGLEVEL', 'LOG_LEVEL'],
+      ['log_level', 'LOG_LEVEL'],
+      ['DATADIR', 'DATA_DIR'],
+      ['MAILFROM', 'MAIL_FROM'],
+      ['ROLE', 'ROLES'],
+      ['PUBLIC_URL', 'PUBLIC_ORIGIN'],
+      ['PUBLIC_ORIGINS', 'PUBLIC_ORIGIN'],
+      ['PROD', 'PRODUCTION'],
+    ].map(
+      ([typed = '', meant]) =>
+        [
+          `${typed}, a near miss`,
+          { [typed]: 'x' },
+          new RegExp(`${typed} isn’t a setting\\. Did you mean ${meant}\\?`),
+        ] as const,
+    ),
+    ['a misspelled setting', { STRIPE_SECRET: 'sk_live_1' }, /STRIPE_SECRET isn’t a setting/],
   ]
 
 it.each(BAD)('refuses %s', (_what, change, problem) => {
   expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(problem)
 })
+
+it('leaves other programs’ variables alone', () => {
+  const others =
+    'BASE_URL CI DEBUG EDITOR HEARTEN_PORT HOME HOSTNAME HOSTTYPE KUBERNETES_SERVICE_HOST LANG LOGNAME MAIL MODE NODE_ENV ' +
+    'NODE_OPTIONS PATH PGHOST PGPORT POST SENTRY_ENVIRONMENT SENTRY_RELEASE SHELL TERM TMPDIR TZ USER VITEST XDG_DATA_DIRS'
+  const environment = Object.fromEntries(others.split(' ').map((name) => [name, 'x']))
+  expect(() => readConfig({ ...PRODUCTION, ...environment, PROD: '' })).not.toThrow()
+})
+
+it.each(['fd00::/8', '2606:4700::/32', '::1', '::ffff:10.0.0.1', 'fe80::/10', '104.16.0.0/13'])(
+  'trusts proxies in %s',
+  (network) => {
+    expect(readConfig({ TRUST_PROXY: network }).trustProxy).toEqual([network])
+  },
+)

@@ -19,7 +19,7 @@ it('starts in the environment of a freshly logged-in user', () => {
 
 it('refuses to start on an unknown or invalid setting, and names each', () => {
   const bad = { MAIL_FORM: 'help@hearten.example', STRIPE_KEY: 'x', PORT: 'three thousand' }
-  expect(() => readConfig(bad)).toThrow(/MAIL_FORM is not a setting.*STRIPE_KEY is not a setting.*PORT: /s)
+  expect(() => readConfig(bad)).toThrow(/MAIL_FORM isn’t a setting.*STRIPE_KEY isn’t a setting.*PORT: /s)
 })
 
 it('is in production by PRODUCTION alone, whatever NODE_ENV says', () => {
@@ -126,7 +126,7 @@ it('accepts Apple’s domain association as text or as a file’s path, and name
   expect(() => associationOf('./nowhere')).toThrow(
     /APPLE_PAY_DOMAIN_ASSOCIATION names a file that can't be read/,
   )
-  expect(() => readConfig({ APPLE_PAY_DOMAIN: 'x' })).toThrow(/APPLE_PAY_DOMAIN is not a setting/)
+  expect(() => readConfig({ APPLE_PAY_DOMAIN: 'x' })).toThrow(/APPLE_PAY_DOMAIN isn’t a setting/)
 })
 
 it('requires all settings of a bucket, or none', () => {

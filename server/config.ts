@@ -11,6 +11,7 @@ import { combinedProblems } from './production-settings.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
 import { type StripeSettings, secretsOf, stripeOf } from './stripe-settings.ts'
 import { textOrFile } from './text-or-file.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 /** The only reader of environment variables. `npm start` needs none; .env.example explains each. */
 
@@ -38,17 +39,22 @@ const sender = text.refine((value) => z.email().safeParse(/<([^<>]+)>$/.exec(val
   error: 'Give an address, or a name with one: Hearten <help@hearten.example>.',
 })
 
+/** Shortest prefix of a network: a shorter one trusts a part of the whole internet. */
+const prefixMin = (address: string): number => {
+  if (isIP(address) !== 6 || /^f[cde]/i.test(address)) return 8
+  // A network at the start of all addresses may have every IPv4 address in it, as ::ffff:0:0/96 has.
+  return /^\[(::|0:)/.test(new URL(`http://[${address}]`).host) ? 128 : 24
+}
+
 /** An address, a network (10.0.0.0/8), or a named network range. */
 const isProxy = (part: string): boolean => {
   const [address = '', bits] = part.split('/')
   const family = isIP(address)
-  // A shorter prefix trusts a part of the whole internet.
-  if (
-    bits !== undefined &&
-    !(/^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= (family === 6 ? 128 : 32))
+  if (family === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(part)
+  if (bits === undefined) return true
+  return (
+    /^\d{1,3}$/.test(bits) && Number(bits) >= prefixMin(address) && Number(bits) <= (family === 6 ? 128 : 32)
   )
-    return false
-  return family > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(part)
 }
 
 /**
@@ -148,24 +154,12 @@ const settings = {
 const settingsShape = z.object(settings)
 type Settings = z.infer<typeof settingsShape>
 
-/**
- * Prefixes of our settings. An unknown variable with one of them is a typo and is refused. Plain MAIL isn't
- * among them, because it is the system's variable for the mailbox.
- */
-const OUR_PREFIXES =
-  /^(STRIPE|WALLETS|GOOGLE_CLIENT|APPLE|FACEBOOK|SMTP|S3|MAIL(?=_)|ALERTS|BRAND|ENCRYPTION|SANDBOX|SECURITY|TIP|TAG|RATE_LIMIT|BUSY|DATABASE|PUBLIC_ORIGIN|ROLES|DEMO|PRODUCTION|TRUST|TRUSTPROXY|RATELIMIT|CHALLENGE)(_|$)/
-
 export class BadSetting extends Error {
   constructor(problems: readonly string[]) {
     super(`Hearten did not start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.name = 'BadSetting'
   }
 }
-
-const unknownSettings = (environment: NodeJS.ProcessEnv): string[] =>
-  Object.keys(environment)
-    .filter((name) => OUR_PREFIXES.test(name) && !(name in settings))
-    .map((name) => `${name} is not a setting of Hearten; .env.example lists them all`)
 
 const walletsOf = (value: string): { wallets: Wallet[]; problems: string[] } => {
   const names = value === 'none' ? [] : value.split(',').map((name) => name.trim())
@@ -243,7 +237,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     Object.entries(environment).filter(([name, value]) => name in settings && value !== ''),
   )
   const parsed = settingsShape.safeParse(ourVariables)
-  const unknown = unknownSettings(environment)
+  const unknown = unknownSettings(environment, Object.keys(settings))
   if (!parsed.success) {
     throw new BadSetting([
       ...unknown,

@@ -34,7 +34,7 @@ describe('identity providers', () => {
       { ...APPLE, APPLE_PRIVATE_KEY: '/nowhere/AuthKey.p8' },
       /APPLE_PRIVATE_KEY names a file that can't be read/,
     ],
-    [{ FACEBOOK_API_KEY: 'x' }, /FACEBOOK_API_KEY is not a setting/],
+    [{ FACEBOOK_API_KEY: 'x' }, /FACEBOOK_API_KEY isn’t a setting/],
   ])('refuse %j', (settings, problem) => {
     expect(() => readConfig(settings)).toThrow(problem)
   })
