@@ -230,7 +230,8 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   reportedCase: staff('report.decide', 'ok', ofCase),
   decideReports: staff('report.decide', 'conflict', (of) => ({
     ...ofCase(of),
-    references: ['R-NONE'],
+    lastReportAt: new Date().toISOString(),
+    count: 1,
     outcome: 'no_breach',
     words: 'We looked, and it follows the rules.',
   })),

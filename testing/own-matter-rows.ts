@@ -13,7 +13,6 @@ export type Matter = {
   readonly orderId: string
   readonly disputeId: string
   readonly requestId: string
-  readonly reference: string
   readonly blockKey: string
   readonly differenceId: string
   readonly messageId: string
@@ -64,9 +63,10 @@ export const OWN_MATTER_ROWS = {
   curateCases: { parties: CASE, input: ({ caseId }) => ({ caseIds: [caseId], reason: why.reason }) },
   decideReports: {
     parties: [...CASE, 'sender'],
-    input: ({ caseId, reference }) => ({
+    input: ({ caseId }) => ({
       caseId,
-      references: [reference],
+      lastReportAt: '2100-01-01T00:00:00.000Z',
+      count: 1,
       outcome: 'no_breach',
       words: 'We looked, and it follows the rules.',
     }),

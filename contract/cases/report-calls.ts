@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
-import { caseIdShape } from '#contract/shapes.ts'
+import { caseIdShape, cursorShape, limitShape, timeShape } from '#contract/shapes.ts'
 import { declareList } from '#contract/staff/declare-list.ts'
 import { staffReasonShape } from '#contract/staff/staff-order-calls.ts'
-import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
+import { trimmedShape } from '#contract/text-shape.ts'
 import {
   hideReasonShape,
   OUTCOME_WORDS_MAX,
@@ -38,9 +38,15 @@ export const reportCalls = {
     path: `${root}/reports/of-case`,
     auth: 'staff',
     capability: 'report.decide',
-    summary: 'One case with its undecided reports.',
-    input: z.strictObject(ofCase),
-    output: z.strictObject({ case: reportedCaseShape, reports: z.array(openReportShape) }),
+    summary: 'One case with its undecided reports, oldest first.',
+    input: z.strictObject({ ...ofCase, cursor: cursorShape, limit: limitShape }),
+    output: z.strictObject({
+      case: reportedCaseShape,
+      items: z.array(openReportShape),
+      nextCursor: z.string().nullable(),
+      /** What a decision here covers: this page's reports and all older ones. */
+      decidable: z.strictObject({ lastReportAt: timeShape, count: z.int() }),
+    }),
     codes: ['conflictOfInterest', 'notAllowed', 'secondFactorNeeded', 'notFound'],
   }),
   decideReports: declareCall({
@@ -48,10 +54,12 @@ export const reportCalls = {
     path: `${root}/reports/decide`,
     auth: 'staff',
     capability: 'report.decide',
-    summary: 'Decides reports on a case, and notifies their senders who left an address.',
+    summary: 'Decides all reports on a case up to a last one, and notifies their senders who left an address.',
     input: z.strictObject({
       ...ofCase,
-      references: listShape(textShape(20), 100).refine((list) => list.length > 0, 'Choose a report.'),
+      lastReportAt: timeShape,
+      /** How many they were when staff read them. */
+      count: z.int().min(1),
       outcome: z.enum(reportOutcomeCodes, 'Choose what we did.'),
       words: trimmedShape(OUTCOME_WORDS_MAX, 'Use at most 1,000 characters.').min(
         1,

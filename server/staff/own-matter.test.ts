@@ -68,8 +68,6 @@ const sendAll = async (email: string, caseId: string) => {
     text: 'The picture is from a newspaper.',
     email,
   })
-  const reported = await uninvolved.call('reportedCase', { caseId })
-  const reference = reported.data.reports[0]?.reference ?? ''
   const text = 'When will the money be with her?'
   await visitor.call('contactSupport', { idempotencyKey, topic: 'gift', text, name: 'Ada Lane', email })
   const [message] = (await uninvolved.call('contactMessages', {})).data.items
@@ -77,7 +75,7 @@ const sendAll = async (email: string, caseId: string) => {
   await uninvolved.call('tieContact', { messageId, version: 1, caseId })
   const consent = { consent: true, consentVersion: LEAD_CONSENT.version } as const
   const { leadId } = (await visitor.call('submitLead', { email, phone: '5032140177', ...consent })).data
-  return { reference, messageId, leadId }
+  return { messageId, leadId }
 }
 
 const storeDifference = async ({ caseId, orderId }: DonationLink): Promise<string> => {

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { REPORT_OUTCOMES, reportOutcomeCodes } from '#contract/cases/report-outcomes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { choiceOf, textOf, textsOf } from '#web/browser/form-fields.ts'
+import { choiceOf, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -20,12 +20,14 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { runStaffForm } from './act-form.ts'
 import { BackLink } from './back-link.tsx'
+import { cursorIn, ListFoot } from './list-parts.tsx'
 import { reasonLabel } from './reports.route.tsx'
 import { requireCapable } from './staff-member.ts'
 
-export const loader = ({ context, params }: LoaderFunctionArgs) => {
+export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'report.decide')
-  return orErrorPage(context.get(apiContext).reportedCase({ caseId: params['caseId'] ?? '' }))
+  const caseId = params['caseId'] ?? ''
+  return orErrorPage(context.get(apiContext).reportedCase({ caseId, cursor: cursorIn(url), limit: 50 }))
 }
 
 export const action = (args: ActionFunctionArgs) => {
@@ -39,7 +41,8 @@ export const action = (args: ActionFunctionArgs) => {
       decide: (form, api) =>
         api.decideReports({
           caseId,
-          references: textsOf(form, 'reference'),
+          lastReportAt: textOf(form, 'lastReportAt'),
+          count: Number(textOf(form, 'count')),
           outcome: choiceOf(form, 'outcome', reportOutcomeCodes) ?? 'no_breach',
           words: textOf(form, 'words'),
         }),
@@ -49,9 +52,9 @@ export const action = (args: ActionFunctionArgs) => {
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-const ReportList = ({ reports }: Pick<Data, 'reports'>) => (
+const ReportList = ({ items }: Pick<Data, 'items'>) => (
   <ul className="space-y-4">
-    {reports.map(({ reference, reason, text, createdAt, noticeId, wantsAnswer }) => (
+    {items.map(({ reference, reason, text, createdAt, noticeId, wantsAnswer }) => (
       <li key={reference}>
         <Panel>
           <p className="type-meta-strong">
@@ -113,7 +116,7 @@ const Visibility = ({ isHidden, hiddenReason }: Data['case']) => {
   )
 }
 
-const Decide = ({ reports }: Pick<Data, 'reports'>) => {
+const Decide = ({ lastReportAt, count }: Data['decidable']) => {
   const { title, field, validation } = useProblems('decide')
   const isBusy = useNavigation().state !== 'idle'
   return (
@@ -121,9 +124,8 @@ const Decide = ({ reports }: Pick<Data, 'reports'>) => {
       <h2 className="type-strong">Decide</h2>
       <Form method="post" noValidate className="mt-4 space-y-4">
         <Problems title={title} />
-        {reports.map(({ reference }) => (
-          <input key={reference} type="hidden" name="reference" value={reference} />
-        ))}
+        <input type="hidden" name="lastReportAt" value={lastReportAt} />
+        <input type="hidden" name="count" value={count} />
         <SelectField label="Outcome" name="outcome" defaultValue={validation?.values['outcome']}>
           {REPORT_OUTCOMES.map(({ code, label }) => (
             <option key={code} value={code}>
@@ -138,7 +140,7 @@ const Decide = ({ reports }: Pick<Data, 'reports'>) => {
           error={field}
         />
         <Button type="submit" name="act" value="decide" wide busy={isBusy && 'Sending…'}>
-          {reports.length === 1 ? 'Close the report' : `Close ${reports.length} reports`}
+          {count === 1 ? 'Close the report' : `Close ${count.toLocaleString('en-US')} reports`}
         </Button>
         <p className="type-small text-quiet">
           It’s e-mailed to everyone who left an address, and goes into the audit log.
@@ -150,7 +152,7 @@ const Decide = ({ reports }: Pick<Data, 'reports'>) => {
 
 /** Reports on a case: read them, hide the case, decide. */
 export default function Report() {
-  const { case: reported, reports } = useLoaderData<typeof loader>()
+  const { case: reported, items, nextCursor, decidable } = useLoaderData<typeof loader>()
   return (
     <>
       <BackLink to="/staff/reports">Reports</BackLink>
@@ -176,10 +178,17 @@ export default function Report() {
         )}
       </div>
       <div className="mt-6 grid gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
-        {reports.length === 0 ? <p>No open reports on this fundraiser.</p> : <ReportList reports={reports} />}
+        <div>
+          {items.length === 0 ? (
+            <p>No open reports on this fundraiser.</p>
+          ) : (
+            <ReportList items={items} />
+          )}
+          <ListFoot nextCursor={nextCursor} />
+        </div>
         <div className="space-y-4">
           <Visibility {...reported} />
-          {reports.length > 0 && <Decide reports={reports} />}
+          {items.length > 0 && <Decide {...decidable} />}
         </div>
       </div>
     </>

@@ -5,45 +5,43 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { mailReportOutcomeJob } from '../case-jobs.ts'
 import { isPublic } from '../case-row.queries.ts'
-import { closeReports, readOpenReportsOf } from './reports.queries.ts'
+import { closeReports, readOpenReporters } from './reports.queries.ts'
 
 type Input = CallArguments<Calls['decideReports']>
 
 /**
- * Decides the open reports on a case that staff have read, and queues a mail to each author who left an
+ * Decides the open reports on a case up to the last that staff have read, and queues a mail to each author who left an
  * address. The second of two concurrent decisions gets a conflict.
- * @throws notAllowed, invalidInput; conflict if one of them was decided meanwhile, or if its
- * author would be told that a public case is gone
+ * @throws notAllowed, invalidInput; conflict if they aren't as many as staff have read, or if their authors would be
+ * told that a public case is gone
  */
 export const decideReports = staffAct(
   {
     act: 'reports.decide',
     capability: 'report.decide',
-    subject: async ({ database }, { caseId, references }) => [
+    subject: async ({ database }, { caseId, lastReportAt }) => [
       { kind: 'case', caseId },
-      ...(await readOpenReportsOf(database.db, caseId)).flatMap(
-        ({ reference, reporterEmailHash, createdAt }) =>
-          reporterEmailHash !== null && references.includes(reference)
-            ? [{ kind: 'address', as: 'sender', emailHash: reporterEmailHash, usedAt: createdAt } as const]
-            : [],
+      ...(await readOpenReporters(database.db, caseId, new Date(lastReportAt))).flatMap(
+        ({ reporterEmailHash: emailHash, createdAt: usedAt }) =>
+          emailHash === null ? [] : [{ kind: 'address', as: 'sender', emailHash, usedAt } as const],
       ),
     ],
     reason: ({ words }: Input) => words,
   },
   async ({ database, clock, ids }, { staffId }, input, audit): Promise<{ decided: number }> => {
-    const { caseId, references, outcome, words } = input
+    const { caseId, lastReportAt, count, outcome, words } = input
     const now = clock.now()
     return database.transact(async (tx) => {
       if (outcome === 'hidden' && (await isPublic(tx, caseId)))
         throw new Refusal('conflict', { sentence: 'It’s still on the site. Hide it first.' })
       const decision = { outcome, outcomeWords: words, decidedAt: now, decidedBy: staffId }
-      const closed = await closeReports(tx, { caseId, references }, decision)
-      if (closed.length < references.length) throw new Refusal('conflict')
+      const closed = await closeReports(tx, { caseId, until: new Date(lastReportAt) }, decision)
+      if (closed.length !== count) throw new Refusal('conflict')
       const mails = closed
         .filter(({ reporterEmailHash }) => reporterEmailHash !== null)
         .map(({ reportId }) => mailReportOutcomeJob.at(now, { caseId, reportId }))
       await writeOutbox(tx, ids, caseId, mails, now)
-      await audit.record(tx, { caseId, details: { outcome, references } })
+      await audit.record(tx, { caseId, details: { outcome, lastReportAt, count } })
       return { decided: closed.length }
     })
   },

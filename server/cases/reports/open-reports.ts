@@ -6,17 +6,18 @@ import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readCaseRow } from '../case-row.queries.ts'
 import { openReportText } from './report-texts.ts'
-import { type ReportRow, readOpenReportsOf, readReportedPage } from './reports.queries.ts'
+import { countOpenReports, type ReportRow, readOpenReportsOf, readReportedPage } from './reports.queries.ts'
 
 const reasonOf = ({ reason }: Pick<ReportRow, 'reason'>) => parseEnumColumn(reportReasonCodes, reason)
 
 const describeCase = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
-  reports: readonly ReportRow[],
 ): Promise<CallOutput<Calls['reportedCase']>['case']> => {
-  const row = await readCaseRow(database.db, caseId)
-  const [oldest] = reports
+  const [row, open] = await Promise.all([
+    readCaseRow(database.db, caseId),
+    countOpenReports(database.db, caseId),
+  ])
   if (row === null) throw new Refusal('notFound')
   return {
     caseId,
@@ -25,9 +26,9 @@ const describeCase = async (
     organizerName: row.organizerName,
     isHidden: row.visibility === 'hidden',
     hiddenReason: row.hiddenReason,
-    reportedAt: (oldest?.createdAt ?? row.createdAt).toISOString(),
-    count: reports.length,
-    reasons: [...new Set(reports.map(reasonOf))],
+    reportedAt: (open.oldestAt ?? row.createdAt).toISOString(),
+    count: open.count,
+    reasons: open.reasons.map((reason) => reasonOf({ reason })),
   }
 }
 
@@ -36,21 +37,20 @@ export const listReportedCases = async (
   deps: Deps,
   request: CallArguments<Calls['reportedCases']>,
 ): Promise<CallOutput<Calls['reportedCases']>> => {
-  const { db } = deps.database
-  const page = await readReportedPage(db, request)
-  const items = page.items.map(async ({ caseId }) =>
-    describeCase(deps, caseId, await readOpenReportsOf(db, caseId)),
-  )
+  const page = await readReportedPage(deps.database.db, request)
+  const items = page.items.map(({ caseId }) => describeCase(deps, caseId))
   return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }
 
-/** A case with its undecided reports. @throws notFound if there is no such case */
+/** A case with its undecided reports, oldest first. @throws notFound if there is no such case */
 export const readReportedCase = async (
   deps: Deps,
-  { caseId }: CallArguments<Calls['reportedCase']>,
+  request: CallArguments<Calls['reportedCase']>,
 ): Promise<CallOutput<Calls['reportedCase']>> => {
-  const reports = await readOpenReportsOf(deps.database.db, caseId)
-  const described = reports.map(async (report) => ({
+  const { db } = deps.database
+  const { caseId } = request
+  const { items, nextCursor } = await readOpenReportsOf(db, request)
+  const described = items.map(async (report) => ({
     reference: report.reference,
     reason: reasonOf(report),
     text: await openReportText(deps, report),
@@ -58,8 +58,11 @@ export const readReportedCase = async (
     noticeId: report.payoutId,
     wantsAnswer: report.reporterEmailHash !== null,
   }))
+  const until = items.at(-1)?.createdAt ?? deps.clock.now()
   return {
-    case: await describeCase(deps, caseId, reports),
-    reports: await Promise.all(described),
+    case: await describeCase(deps, caseId),
+    items: await Promise.all(described),
+    nextCursor,
+    decidable: { lastReportAt: until.toISOString(), count: (await countOpenReports(db, caseId, until)).count },
   }
 }

@@ -93,28 +93,69 @@ export const readReportedPage = (
     return rows
   })
 
-export const readOpenReportsOf = (db: Db, caseId: string): Promise<ReportRow[]> =>
+const OPEN_OLDEST_FIRST = keyset('asc', ['createdAt', 'time'], ['reportId', 'uuid'])
+
+/** A page of a case's undecided reports, oldest first. */
+export const readOpenReportsOf = (
+  db: Db,
+  { caseId, ...page }: PageRequest & { readonly caseId: string },
+): Promise<Page<ReportRow>> =>
+  readPage(OPEN_OLDEST_FIRST, page, ({ after, order, limit }) =>
+    db
+      .selectFrom('caseReport')
+      .selectAll()
+      .where('caseId', '=', caseId)
+      .where('state', '=', 'open')
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
+
+type OpenReports = {
+  readonly count: number
+  readonly oldestAt: Date | null
+  readonly reasons: readonly string[]
+}
+
+/** A case's undecided reports in figures, optionally those until a time. */
+export const countOpenReports = async (db: Db, caseId: string, until?: Date): Promise<OpenReports> => {
+  const { rows } = await sql<OpenReports>`
+    select count(*)::int as count, min(created_at) as oldest_at,
+      array_remove(array_agg(distinct reason), null) as reasons
+    from case_report where case_id = ${caseId} and state = 'open'
+      and created_at <= coalesce(${until ?? null}::timestamptz, 'infinity')`.execute(db)
+  return rows[0] ?? { count: 0, oldestAt: null, reasons: [] }
+}
+
+/** Authors of a case's undecided reports until a time, as far as they left an address. */
+export const readOpenReporters = (
+  db: Db,
+  caseId: string,
+  until: Date,
+): Promise<Pick<ReportRow, 'reporterEmailHash' | 'createdAt'>[]> =>
   db
     .selectFrom('caseReport')
-    .selectAll()
+    .select(['reporterEmailHash', 'createdAt'])
     .where('caseId', '=', caseId)
     .where('state', '=', 'open')
-    .orderBy('createdAt')
+    .where('createdAt', '<=', until)
+    .where('reporterEmailHash', 'is not', null)
     .execute()
 
 type Decision = Pick<ReportRow, 'outcome' | 'outcomeWords' | 'decidedAt' | 'decidedBy'>
 
-/** Closes the listed reports that are open. @returns the closed ones */
+/** Closes the undecided reports until a time. @returns the closed ones */
 export const closeReports = (
   tx: Tx,
-  { caseId, references }: { readonly caseId: string; readonly references: readonly string[] },
+  { caseId, until }: { readonly caseId: string; readonly until: Date },
   decision: Decision,
 ): Promise<Pick<ReportRow, 'reportId' | 'reporterEmailHash'>[]> =>
   tx
     .updateTable('caseReport')
     .set({ state: 'decided', ...decision })
     .where('caseId', '=', caseId)
-    .where('reference', 'in', references)
+    .where('createdAt', '<=', until)
     .where('state', '=', 'open')
     .returning(['reportId', 'reporterEmailHash'])
     .execute()

@@ -14,14 +14,17 @@ beforeAll(async () => {
   olga = await new TestPerson(test, 'olga@mail.example').register()
 })
 
-const report = (caseId: string, email: string) =>
-  new TestPerson(test, email).call('reportCase', {
+const report = (caseId: string, email: string, ip = '203.0.113.7') => {
+  const visitor = new TestPerson(test, email)
+  visitor.ip = ip
+  return visitor.call('reportCase', {
     caseId,
     idempotencyKey: test.deps.ids.uuid(),
     reason: 'not_true',
     text: 'The house on the photo stands in another town.',
     email,
   })
+}
 
 it('a report leads to a hidden case, and its sender and the organizer are notified', async () => {
   const ownerId = (await olga.call('userInfo', {})).data.userId
@@ -29,13 +32,14 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
   const { reference } = (await report(caseId, 'rita@mail.example')).data
   const { items } = (await ines.call('reportedCases', {})).data
   expect(items).toMatchObject([{ caseId, count: 1, reasons: ['not_true'], isHidden: false }])
-  expect((await ines.call('reportedCase', { caseId })).data.reports).toMatchObject([
+  const { items: reports, decidable } = (await ines.call('reportedCase', { caseId })).data
+  expect(reports).toMatchObject([
     { reference, text: 'The house on the photo stands in another town.', wantsAnswer: true },
   ])
 
   const reason = 'The photo shows a house in another town. Send us one of yours.'
   const words = 'The photo wasn’t theirs.'
-  const decision = { caseId, references: [reference], outcome: 'hidden' as const, words }
+  const decision = { caseId, ...decidable, outcome: 'hidden' as const, words }
   expect((await ines.call('decideReports', decision)).msg).toBe('It’s still on the site. Hide it first.')
   expect(await ines.code('hideCase', { caseId, reason: 'Too short' })).toBe(codes.invalidInput.code)
   expect(await ines.code('hideCase', { caseId, reason })).toBe(0)
@@ -64,4 +68,29 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
   )
   expect(rows.map(({ act }) => act)).toEqual(['case.hide', 'reports.decide', 'case.unhide'])
   expect(rows[0].reason).toBe(reason)
+})
+
+it('one decision covers every report that staff have seen, and none that came later', async () => {
+  const caseId = await makeCase(test)
+  const send = async (from: number, to: number) => {
+    for (let index = from; index < to; index += 1) {
+      expect((await report(caseId, `r${index}@mail.example`, `198.51.${index}.7`)).code).toBe(0)
+      test.clock.advance(1000)
+    }
+  }
+  await send(0, 102)
+  const first = (await ines.call('reportedCase', { caseId, limit: 100 })).data
+  expect(first).toMatchObject({ case: { count: 102 }, decidable: { count: 100 } })
+  const last = (await ines.call('reportedCase', { caseId, limit: 100, cursor: first.nextCursor ?? '' })).data
+  expect(last).toMatchObject({ nextCursor: null, decidable: { count: 102 } })
+  expect(last.items).toHaveLength(2)
+
+  await send(102, 103)
+  const decision = { caseId, outcome: 'no_breach' as const, words: 'We looked, and it follows the rules.' }
+  expect((await ines.call('decideReports', { ...decision, ...last.decidable })).data).toEqual({
+    decided: 102,
+  })
+  expect((await ines.call('reportedCase', { caseId })).data.case.count).toBe(1)
+  // The first page was open elsewhere, too.
+  expect(await ines.code('decideReports', { ...decision, ...first.decidable })).toBe(codes.conflict.code)
 })

@@ -42,14 +42,19 @@ const historyOf = async (deps: WorkDeps, { caseId, reviewId }: ReviewRow): Promi
   )
 }
 
+/** The others are on the case's page of reports. */
+const REPORTS_SHOWN = 20
+
 const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['reports']> =>
   Promise.all(
-    (await readOpenReportsOf(deps.database.db, caseId)).map(async (report) => ({
-      reference: report.reference,
-      reason: report.reason,
-      text: await openReportText(deps, report),
-      createdAt: report.createdAt.toISOString(),
-    })),
+    (await readOpenReportsOf(deps.database.db, { caseId, limit: REPORTS_SHOWN })).items.map(
+      async (report) => ({
+        reference: report.reference,
+        reason: report.reason,
+        text: await openReportText(deps, report),
+        createdAt: report.createdAt.toISOString(),
+      }),
+    ),
   )
 
 /** A review for its reviewer. @throws notFound */

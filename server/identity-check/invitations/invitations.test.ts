@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', answer)).toBe(0)
     expect(await rosa.code('answerInvitation', answer)).toBe(0)
     await test.work()
-    const reports = await readOpenReportsOf(test.deps.database.db, caseId)
+    const { items: reports } = await readOpenReportsOf(test.deps.database.db, { caseId, limit: 20 })
     expect(reports).toMatchObject([{ reason: 'no_consent' }])
     const { data } = await lena.call('beneficiaryInvitation', { caseId })
     expect(data).toMatchObject({ state: 'declined', reason: null })
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     const refused = { code: codes.conflict.code, msg: expect.stringContaining('can’t be deleted') }
     expect(await deleteIt()).toMatchObject(refused)
     await test.work()
-    expect(await readOpenReportsOf(test.deps.database.db, caseId)).toHaveLength(1)
+    expect((await readOpenReportsOf(test.deps.database.db, { caseId, limit: 20 })).items).toHaveLength(1)
     expect(await lena.code('withdrawInvitation', { caseId })).toBe(0)
     expect(await deleteIt()).toMatchObject(refused)
   })
