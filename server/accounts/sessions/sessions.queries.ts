@@ -16,6 +16,9 @@ export type KnownDevice = { readonly network: boolean; readonly browser: boolean
 export type SessionRow = Selectable<Session>
 export type EndReason = 'logout' | 'ended' | 'password' | 'reused' | 'erased'
 
+/** Active sessions of a person: one more ends the one that is unused for longest. */
+export const SESSIONS_MAX = 50
+
 /** Thresholds of active sessions: last refresh and start. */
 export type ActiveSince = { readonly refreshedAfter: Date; readonly createdAfter: Date }
 
@@ -120,6 +123,20 @@ export const endSessions = async (
     .execute()
 }
 
+/** Ends the sessions of a person that are one too many beside a new one, those unused for longest. */
+export const endExcessSessions = async (
+  db: Db,
+  { userId, sessionId }: Person,
+  endedAt: Date,
+): Promise<void> => {
+  await sql`
+    update session set ended_at = ${endedAt}::timestamptz, end_reason = 'ended'
+    where user_id = ${userId}::uuid and session_id in (
+      select session_id from session
+      where user_id = ${userId}::uuid and ended_at is null and session_id <> ${sessionId}::uuid
+      order by refreshed_at desc, session_id desc offset ${sql.lit(SESSIONS_MAX - 1)})`.execute(db)
+}
+
 export const readActiveSessions = (
   db: Db,
   userId: string,
@@ -134,6 +151,7 @@ export const readActiveSessions = (
     .where('createdAt', '>', createdAfter)
     .orderBy('createdAt', 'desc')
     .orderBy('sessionId', 'desc')
+    .limit(SESSIONS_MAX)
     .execute()
 
 /** Deletes sessions that are too old to be refreshed or to detect a reused token. */

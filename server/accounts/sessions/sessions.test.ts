@@ -7,6 +7,8 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
+import { SESSIONS_MAX } from './sessions.queries.ts'
+import { startSession } from './start-session.ts'
 
 const OVERLAP_MS = REFRESH_OVERLAP_SECONDS * 1000
 
@@ -211,6 +213,23 @@ describe('a session', () => {
     expect(await ada.code('endSession', { sessionId })).toBe(0)
     expect(await info(phone)).toBe(codes.tokenInvalid.code)
     expect(await ada.code('endSession', { sessionId })).toBe(codes.notFound.code)
+  })
+
+  it('is ended by the fiftieth newer one, unless it was used since', async () => {
+    const used = await ada.elsewhere().login()
+    const unused = await ada.elsewhere().login()
+    const { userId } = (await ada.call('userInfo', {})).data
+    const visitor = { userAgent: '', ip: '203.0.113.7', visitorId: null }
+    for (let started = 3; started < SESSIONS_MAX; started += 1) {
+      test.clock.advance(1000)
+      await startSession(test.deps, test.deps.database.db, userId, visitor)
+    }
+    await refresh()
+    await refresh(used)
+    expect((await ada.call('sessions', {})).data).toHaveLength(SESSIONS_MAX)
+    await startSession(test.deps, test.deps.database.db, userId, visitor)
+    expect((await ada.call('sessions', {})).data).toHaveLength(SESSIONS_MAX)
+    expect([await info(), await info(used), await info(unused)]).toEqual([0, 0, codes.tokenInvalid.code])
   })
 
   it('can end all others', async () => {

@@ -12,7 +12,7 @@ import {
   signRefreshToken,
   signToken,
 } from './session-tokens.ts'
-import { insertSession, type SessionRow } from './sessions.queries.ts'
+import { endExcessSessions, insertSession, type SessionRow } from './sessions.queries.ts'
 
 const NONCE_BYTES = 24
 
@@ -43,5 +43,6 @@ export const startSession = async (
   const device = deviceOf(actor.userAgent)
   if (!(await insertSession(db, { ...session, device, ...signInOriginOf(deps, actor) })))
     throw new Refusal('tokenInvalid', { reason: 'the account was erased a moment ago' })
+  await endExcessSessions(db, session, now)
   return tokensOf(deps, { ...session, generation: 1, refreshedAt: now })
 }
