@@ -203,7 +203,7 @@ export const dashboardCalls = {
       receivedOn: dayShape,
     }),
     output: offlineDonationShape,
-    codes: ['notFound', 'keyReused'],
+    codes: ['notFound', 'keyReused', 'conflict'],
   }),
   removeOfflineDonation: declareCall({
     method: 'POST',

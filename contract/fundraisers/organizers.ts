@@ -36,3 +36,4 @@ export const CONVERSATION_SIDES = ['organizer', 'visitor'] as const
 export type ConversationSide = (typeof CONVERSATION_SIDES)[number]
 
 export const OFFLINE_LABEL_MAX = 80
+export const OFFLINE_DONATIONS_MAX = 500
