@@ -168,7 +168,7 @@ export const caseCalls = {
       noticeId: uuidShape.optional(),
     }),
     output: z.strictObject({ reference: z.string() }),
-    codes: ['notFound', 'keyReused'],
+    codes: ['notFound', 'keyReused', 'messageLimit'],
   }),
   caseLive: declareCall({
     method: 'GET',

@@ -26,12 +26,16 @@ export const MAIL_KINDS = ['updates', 'thanks'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Follow-confirmation mails per address and day, over all cases. */
-export const FOLLOW_MAILS_PER_DAY = 3
+export const FOLLOW_MAILS_PER_DAY = 6
+/** Those that one network may request. */
+export const FOLLOW_MAILS_OF_NETWORK = 3
 
 export const CONVERSATION_MESSAGE_MIN = 20
 export const CONVERSATION_MESSAGE_MAX = 1000
 export const MESSAGES_PER_DAY = 3
 export const MESSAGES_PER_CASE_AN_HOUR = 20
+/** Visitors’ messages to one organizer from one network. */
+export const MESSAGES_OF_NETWORK_AN_HOUR = 6
 export const CONVERSATION_SIDES = ['organizer', 'visitor'] as const
 export type ConversationSide = (typeof CONVERSATION_SIDES)[number]
 

@@ -7,6 +7,8 @@ export const ALERT_REPEATS = 3
 export const ERRORS_KEPT_DAYS = 90
 /** New kinds of errors that an hour keeps of browsers, and of the server; anyone can send invented ones. */
 export const KINDS_AN_HOUR = 60
+/** Those of browsers in one network. */
+export const KINDS_OF_NETWORK_AN_HOUR = 15
 
 const IGNORED = [/ReportingObserver/, /zaloJSV2/, /Illegal invocation/]
 

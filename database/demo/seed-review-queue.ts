@@ -89,7 +89,11 @@ const REPORTS = [
 
 const sendReports = async (deps: Deps): Promise<void> => {
   for (const [index, { key, ...report }] of REPORTS.entries())
-    await reportCase(deps, { caseId: caseIdFor(key), idempotencyKey: `demo-report-${index}`, ...report })
+    await reportCase(
+      deps,
+      { ip: '::1' },
+      { caseId: caseIdFor(key), idempotencyKey: `demo-report-${index}`, ...report },
+    )
 }
 
 /** The sample case whose edit waits for review. */

@@ -4,6 +4,7 @@ import { closeChecks, hasCheckProof } from '#server/accounts/codes/check-proof.t
 import type { Deps } from '#server/deps.ts'
 import { withVisitor } from '#server/platform/limits/visitor.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
+import { blockKeyOf } from '#server/platform/secrets/address-key.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import {
   markRequestingBrowser,
@@ -24,7 +25,7 @@ import { readUserInfo } from './read-user.ts'
 import { endSession, listSessions, logout } from './sessions/list-sessions.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 import { clearSessionCookies } from './sessions/session-cookies.ts'
-import { countMail, networkOf } from './sign-in/attempt-limits.ts'
+import { countMail } from './sign-in/attempt-limits.ts'
 import { checkEmailExists } from './sign-in/check-email.ts'
 import { login } from './sign-in/login.ts'
 import { registerWithEmail } from './sign-in/register.ts'
@@ -63,7 +64,8 @@ const entryRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'sendEmailCode', async ({ actor, input, request, reply }) => {
     await countMail(deps, actor)
     const browser = markRequestingBrowser(deps, request, reply)
-    return sendCode(deps, { ...input, purpose: 'enter', boundTo: null, browser }, networkOf(deps, actor))
+    const target = { ...input, purpose: 'enter', boundTo: null, browser } as const
+    return sendCode(deps, target, blockKeyOf(deps.personalData, actor.ip))
   })
   serveCall(app, 'registerWithEmail', async ({ actor, input, request, reply }) => {
     const who = withVisitor(deps, actor, reply)

@@ -9,5 +9,5 @@ import { reportCase } from './reports/report-case.ts'
 export const caseRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'allRaiseScenes', async () => raiseScenes)
   serveCall(app, 'raiseTypes', async () => RAISE_TYPES.map((type) => ({ ...type })))
-  serveCall(app, 'reportCase', ({ input }) => reportCase(deps, input))
+  serveCall(app, 'reportCase', ({ actor, input }) => reportCase(deps, actor, input))
 }

@@ -43,7 +43,7 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'addOfflineDonation', ({ actor, input }) => addOfflineDonation(deps, actor, input))
   serveCall(app, 'removeOfflineDonation', ({ actor, input }) => removeOfflineDonation(deps, actor, input))
 
-  serveCall(app, 'followCase', ({ input }) => requestFollow(deps, input))
+  serveCall(app, 'followCase', ({ actor, input }) => requestFollow(deps, actor, input))
   serveCall(app, 'confirmFollow', ({ input }) => confirmFollow(deps, input))
   serveCall(app, 'mailPreferences', ({ input }) =>
     readMailPreferences(deps, requirePreferenceKey(deps, input.token)),
@@ -57,10 +57,10 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'setOwnMailPreference', ({ actor, input }) => setOwnMailPreference(deps, actor, input))
   serveCall(app, 'setMailPreference', ({ input }) => setMailPreference(deps, input))
 
-  serveCall(app, 'writeToOrganizer', ({ input }) => writeToOrganizer(deps, input))
+  serveCall(app, 'writeToOrganizer', ({ actor, input }) => writeToOrganizer(deps, actor, input))
   serveCall(app, 'caseConversations', ({ actor, input }) => listConversations(deps, actor, input))
   serveCall(app, 'conversation', ({ input }) => describeConversation(deps, input.token))
-  serveCall(app, 'replyInConversation', ({ input }) => replyInConversation(deps, input))
+  serveCall(app, 'replyInConversation', ({ actor, input }) => replyInConversation(deps, actor, input))
   serveCall(app, 'blockConversation', ({ input }) => blockConversation(deps, input))
-  serveCall(app, 'reportConversation', ({ input }) => reportConversation(deps, input))
+  serveCall(app, 'reportConversation', ({ actor, input }) => reportConversation(deps, actor, input))
 }

@@ -262,7 +262,7 @@ describe('a message to the organizer', () => {
     expect((await write(caseId, hank)).code).toBe(codes.messagesBlocked.code)
   })
 
-  it('is limited to three a day from one address, over all cases', async () => {
+  it('is limited to three a day from one address and network, over all cases', async () => {
     const cases = await Promise.all([liveCase(), liveCase()])
     for (let sent = 0; sent < MESSAGES_PER_DAY; sent += 1)
       expect((await write(cases[sent % 2] ?? '', 'eager@mail.example')).code).toBe(0)

@@ -1,16 +1,17 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { DAY_MS } from '#contract/dates.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { CONTACT_MESSAGES_PER_DAY } from '#contract/support/support.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockPerson } from '#server/personal-data/lock-person.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { refuseFilledHoneypot } from '#server/platform/refuse-filled-honeypot.ts'
 import { contactContext, openContact } from './contact-texts.ts'
-import { countMessagesSince, insertMessage, type MessageRow, readMessageByKey } from './support.queries.ts'
+import { insertMessage, type MessageRow, readMessageByKey } from './support.queries.ts'
 
 type SendDeps = Pick<Deps, 'database' | 'personalData' | 'ids' | 'clock' | 'wallClock' | 'signer' | 'config'>
 
@@ -31,11 +32,12 @@ const assertRepeated = async (
 
 /**
  * Stores a message to support. Idempotent by its key.
- * @throws invalidInput for a filled honeypot field without its proof of work; messageLimit if the address reached its
- * daily limit; keyReused for a different message under a key
+ * @throws invalidInput for a filled honeypot field without its proof of work; messageLimit if this network
+ * wrote too many under this address; keyReused for a different message under a key
  */
 export const contactSupport = async (
   deps: SendDeps,
+  actor: Pick<Actor, 'ip'>,
   input: CallArguments<Calls['contactSupport']>,
 ): Promise<CallOutput<Calls['contactSupport']>> => {
   const { database, personalData, ids, clock } = deps
@@ -48,6 +50,14 @@ export const contactSupport = async (
   const about = input.about || null
   const text = cleanText(input.text)
   const emailHash = personalData.emailHash(email)
+  const hasRoom =
+    (await readMessageByKey(database.db, emailHash, idempotencyKey)) !== null ||
+    (await takeNetworkPart(deps, actor, {
+      limit: 'contact',
+      subject: emailHash,
+      full: CONTACT_MESSAGES_PER_DAY,
+      leaksPerDay: CONTACT_MESSAGES_PER_DAY,
+    }))
   const sentAt = await database.transact(async (tx) => {
     const messageId = ids.uuid()
     const seal = await personalData.sealer(tx, emailHash)
@@ -57,8 +67,7 @@ export const contactSupport = async (
       await assertRepeated(deps, tx, earlier, { topic, about, name, text })
       return earlier.sentAt
     }
-    const sentToday = await countMessagesSince(tx, emailHash, new Date(now.getTime() - DAY_MS))
-    if (sentToday >= CONTACT_MESSAGES_PER_DAY) throw new Refusal('messageLimit')
+    if (!hasRoom) throw new Refusal('messageLimit')
     await insertMessage(tx, {
       emailHash,
       messageId,

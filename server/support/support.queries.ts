@@ -23,16 +23,6 @@ export const readMessageByKey = async (
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst()) ?? null
 
-export const countMessagesSince = async (db: Db, emailHash: string, since: Date): Promise<number> => {
-  const { count } = await db
-    .selectFrom('supportMessage')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('emailHash', '=', emailHash)
-    .where('sentAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const LONGEST_WAITING_FIRST = keyset('asc', ['requestedAt', 'time'], ['messageId', 'uuid'])
 
 type MessagePage = PageRequest & {

@@ -10,7 +10,7 @@ import { continueThread, readSupportThread } from './support-thread.ts'
 
 /** HTTP routes of support messages and their answers. */
 export const supportRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveCall(app, 'contactSupport', ({ input }) => contactSupport(deps, input))
+  serveCall(app, 'contactSupport', ({ input, actor }) => contactSupport(deps, actor, input))
   serveCall(app, 'supportThread', ({ input }) => readSupportThread(deps, input.token))
   serveCall(app, 'continueThread', ({ input }) => continueThread(deps, input))
   serveList(app, deps, 'contactMessages', {

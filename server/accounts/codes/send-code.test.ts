@@ -20,8 +20,12 @@ it('says when another code can be requested, and mentions a code on its way only
   expect(second).toMatchObject({ code: codes.slowDown.code, data: { resendAt: data.resendAt } })
   expect(second.msg).toMatch(/^A code is on its way\. You can ask for another in \d+ seconds\.$/)
   for (let sent = 1; sent < EMAIL_CODES_A_DAY; sent += 1) {
-    if (sent === EMAIL_CODES_A_NETWORK) ada.ip = '198.51.100.9'
     test.clock.advance(EMAIL_CODE_RESEND_SECONDS * 1000)
+    if (sent === EMAIL_CODES_A_NETWORK) {
+      ada.ip = '203.0.113.200'
+      expect((await requestCode()).code).toBe(codes.slowDown.code)
+      ada.ip = '198.51.100.9'
+    }
     expect((await requestCode()).code).toBe(0)
   }
   test.clock.advance(EMAIL_CODE_RESEND_SECONDS * 1000)

@@ -3,9 +3,10 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { blockKeyOf } from '#server/platform/secrets/address-key.ts'
 import { type CodeTarget, sendCode } from '../codes/send-code.ts'
 import { requireUser, type User } from '../read-user.ts'
-import { countMail, networkOf } from '../sign-in/attempt-limits.ts'
+import { countMail } from '../sign-in/attempt-limits.ts'
 import { requireNewEmail } from './added-emails.ts'
 import { confirmSelfForFirstEmail } from './confirm-self.ts'
 import { emailChangeConsent } from './email-change-consent.ts'
@@ -46,5 +47,5 @@ export const sendOwnCode = async (
   // Refused before a code is mailed for an action that would be refused.
   if (purpose === 'erase') await requireNotNeeded(deps, userId)
   await countMail(deps, actor)
-  return sendCode(deps, codeTarget, networkOf(deps, actor))
+  return sendCode(deps, codeTarget, blockKeyOf(deps.personalData, actor.ip))
 }

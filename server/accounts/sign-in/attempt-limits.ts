@@ -47,7 +47,7 @@ const bucketOf = ({ config }: LimitDeps, kind: Kind, subject: string): LeakyBuck
 }
 
 /** Keyed hash of the caller's network. */
-export const networkOf = ({ personalData }: Pick<Deps, 'personalData'>, { ip }: Actor): string =>
+const networkOf = ({ personalData }: Pick<Deps, 'personalData'>, { ip }: Actor): string =>
   addressKeyOf(personalData, ip)
 
 /** Counts an attempt in all buckets, or in none if one is full. @throws slowDown */

@@ -2,6 +2,8 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { requirePublicCase } from '../donatable-case.ts'
 import { openReportText, reportPersonOf, sealReportText } from './report-texts.ts'
@@ -12,6 +14,8 @@ type Input = CallArguments<Calls['reportCase']>
 const REFERENCE_LENGTH = 6
 const TEXT_MIN = 10
 const TEXT_MAX = 2000
+/** Reports on one case from one network. */
+const REPORTS_PER_DAY = 20
 
 /** Associated data of the encryption: a ciphertext can't be decrypted for another report. */
 export const reportEmailContext = (reportId: string): string => `case_report.reporter_email|${reportId}`
@@ -75,8 +79,16 @@ export const saveReport = async (deps: Deps, input: Input): Promise<CallOutput<C
   return { reference: stored.reference }
 }
 
-/** Stores a visitor's report on a public case. @throws notFound, keyReused */
-export const reportCase = async (deps: Deps, input: Input): Promise<CallOutput<Calls['reportCase']>> => {
-  await requirePublicCase(deps, input.caseId)
+/** Stores a visitor's report on a public case. @throws notFound, keyReused; messageLimit if this network sent too many */
+export const reportCase = async (
+  deps: Deps,
+  actor: Pick<Actor, 'ip'>,
+  input: Input,
+): Promise<CallOutput<Calls['reportCase']>> => {
+  const { caseId } = input
+  await requirePublicCase(deps, caseId)
+  const part = { limit: 'report', subject: caseId, full: REPORTS_PER_DAY, leaksPerDay: REPORTS_PER_DAY }
+  const isRepeat = (await readReportByKey(deps.database.db, input)) !== null
+  if (!isRepeat && !(await takeNetworkPart(deps, actor, part))) throw new Refusal('messageLimit')
   return saveReport(deps, input)
 }

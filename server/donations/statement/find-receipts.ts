@@ -3,13 +3,14 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { receiptsMail, receiptsTitle } from '#server/donations/statement/receipts-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailReceiptsJob } from '../donation-jobs.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
 import { donationsPath } from './donations-link.ts'
 import { ALWAYS } from './donor-orders.queries.ts'
 import { describeDonation, readDonatedCases, readDonations } from './read-statement.ts'
-import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
+import { claimStatementMail, markStatementSent, takeMailPart } from './statement-mails.queries.ts'
 
 const RECEIPTS_MAX = 50
 /** Year under which these mails are recorded, so that a statement's interval doesn't apply to them. */
@@ -17,10 +18,13 @@ const NO_YEAR = 0
 
 /** Queues a mail with an address's receipts. The answer comes before any search, so it reveals nothing. */
 export const findReceipts = async (
-  { database, ids, clock, personalData }: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
+  deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
+  actor: Pick<Actor, 'ip'>,
   { email }: CallArguments<Calls['findReceipts']>,
 ): Promise<CallOutput<Calls['findReceipts']>> => {
+  const { database, ids, clock, personalData } = deps
   const emailHash = personalData.emailHash(email)
+  if (!(await takeMailPart(deps, actor, emailHash))) return { requested: true }
   const now = clock.now()
   const payload = { emailHash, requestId: ids.uuid() }
   await database.transact((tx) => writeOutbox(tx, ids, emailHash, [mailReceiptsJob.at(now, payload)], now))

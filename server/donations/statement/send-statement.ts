@@ -3,21 +3,25 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { statementMail, statementTitle } from '#server/donations/statement/statement-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailStatementJob } from '../donation-jobs.ts'
 import { readStatement } from './read-statement.ts'
 import { statementPath } from './statement-link.ts'
-import { claimStatementMail, markStatementSent } from './statement-mails.queries.ts'
+import { claimStatementMail, markStatementSent, takeMailPart } from './statement-mails.queries.ts'
 
 /**
  * Queues a statement's mail. The answer comes before any search, so neither its text nor its timing reveals
  * whether the address donated.
  */
 export const requestStatement = async (
-  { database, ids, clock, personalData }: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
+  deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
+  actor: Pick<Actor, 'ip'>,
   { email, year }: CallArguments<Calls['sendStatement']>,
 ): Promise<CallOutput<Calls['sendStatement']>> => {
+  const { database, ids, clock, personalData } = deps
   const emailHash = personalData.emailHash(email)
+  if (!(await takeMailPart(deps, actor, emailHash))) return { requested: true }
   const now = clock.now()
   // The payload omits the e-mail address, which is stored encrypted with the donations, if there are any.
   const payload = { emailHash, year, requestId: ids.uuid() }

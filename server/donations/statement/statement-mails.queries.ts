@@ -3,12 +3,29 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { StatementMail } from '#database/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockPerson } from '#server/personal-data/lock-person.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
+import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 
 type StatementRequest = Pick<Insertable<StatementMail>, 'emailHash' | 'requestId'>
 
 const MAIL_INTERVAL_MS = 10 * MINUTE_MS
-const MAILS_PER_DAY_MAX = 5
+const MAILS_PER_DAY_MAX = 6
+/** Requests for them of one network, also those that mail nothing. */
+const REQUESTS_OF_NETWORK = 4
+
+/** Counts a request for a mail to an address. @returns whether this network may request one more */
+export const takeMailPart = (
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  actor: Pick<Actor, 'ip'>,
+  emailHash: string,
+): Promise<boolean> =>
+  takeNetworkPart(deps, actor, {
+    limit: 'statement',
+    subject: emailHash,
+    full: REQUESTS_OF_NETWORK,
+    leaksPerDay: 1,
+  })
 
 /**
  * Claims a mail to an address, within the limits for its year and per day. Locks the donor's key, so that of concurrent

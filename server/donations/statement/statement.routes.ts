@@ -22,8 +22,8 @@ const requireStatement = async (deps: Deps, token: string): Promise<Statement> =
 /** The yearly statement under its signed token: as data, PDF and CSV. */
 export const statementRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'statement', ({ input }) => requireStatement(deps, input.token))
-  serveCall(app, 'findReceipts', ({ input }) => findReceipts(deps, input))
-  serveCall(app, 'sendStatement', ({ input }) => requestStatement(deps, input))
+  serveCall(app, 'findReceipts', ({ actor, input }) => findReceipts(deps, actor, input))
+  serveCall(app, 'sendStatement', ({ actor, input }) => requestStatement(deps, actor, input))
 
   type Linked = { Params: { token: string } }
   await app.register(async (documents) => {

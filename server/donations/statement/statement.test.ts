@@ -30,8 +30,13 @@ const read = async (link: string) => {
   })
   return { status: answer.statusCode, statement: answer.json<{ data: Statement }>().data }
 }
-const requestStatement = async (email: string, year: number | string = thisYear()) => {
+const requestStatement = async (
+  email: string,
+  year: number | string = thisYear(),
+  remoteAddress = '203.0.113.7',
+) => {
   const answer = await test.app.inject({
+    remoteAddress,
     method: 'POST',
     url: calls.sendStatement.path,
     payload: { email, year },
@@ -160,7 +165,7 @@ describe('a statement requested by e-mail', () => {
     expect(await mailsTo('nobody@mail.example')).toEqual([])
   })
 
-  it('isn’t mailed again within ten minutes, nor more than five times a day', async () => {
+  it('isn’t mailed again within ten minutes, nor more than six times a day, nor for a network that asked four times', async () => {
     const often = 'often@mail.example'
     await DonationLink.create(test, { email: often })
     await Promise.all([requestStatement(often), requestStatement(often)])
@@ -168,14 +173,17 @@ describe('a statement requested by e-mail', () => {
     expect(await mailsTo(often)).toHaveLength(1)
     // Due jobs follow the database's clock, so the product's clock goes back instead.
     const { pool } = test.deps.database
-    for (let times = 0; times < 6; times += 1) {
+    const requestFrom = async (ip: string) => {
       await pool.query(`update statement_mail set requested_at = app.later(requested_at, '-11 minutes')`)
-      await requestStatement(often)
+      await requestStatement(often, thisYear(), ip)
+      return (await mailsTo(often)).length
     }
-    expect(await mailsTo(often)).toHaveLength(5)
+    expect(await requestFrom('203.0.113.7')).toBe(2)
+    expect(await requestFrom('203.0.113.8')).toBe(2)
+    for (let sent = 3; sent <= 6; sent += 1) expect(await requestFrom('198.51.100.7')).toBe(sent)
+    expect(await requestFrom('192.0.2.7')).toBe(6)
     await pool.query(`update statement_mail set requested_at = app.later(requested_at, '-1 day')`)
-    await requestStatement(often)
-    expect(await mailsTo(often)).toHaveLength(6)
+    expect(await requestFrom('192.0.2.7')).toBe(7)
   })
 
   it('is mailed once for many concurrent requests', async () => {

@@ -134,23 +134,6 @@ export const countMessagesOfCase = async (db: Db, caseId: string, since: Date): 
   return count
 }
 
-/** One address's messages to any organizer since a time, over all shards. */
-export const countMessagesOfAddress = async (db: Db, emailHash: string, since: Date): Promise<number> => {
-  const { count } = await db
-    .selectFrom('conversation')
-    .innerJoin('conversationMessage', (join) =>
-      join
-        .onRef('conversationMessage.caseId', '=', 'conversation.caseId')
-        .onRef('conversationMessage.conversationId', '=', 'conversation.conversationId'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('conversation.emailHash', '=', emailHash)
-    .where('conversationMessage.fromOrganizer', '=', false)
-    .where('conversationMessage.sentAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export const markBlocked = async (
   db: Db,
   { caseId, conversationId }: ConversationKey,

@@ -4,6 +4,7 @@ import { ORGANIZER_GONE } from '#contract/cases/erased-case.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import {
   type ConversationSide,
+  MESSAGES_OF_NETWORK_AN_HOUR,
   MESSAGES_PER_CASE_AN_HOUR,
   MESSAGES_PER_DAY,
 } from '#contract/fundraisers/organizers.ts'
@@ -12,13 +13,14 @@ import { readDonorName } from '#contract/validators/donor-name.ts'
 import { isErased, requireOrganizedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockPerson } from '#server/personal-data/lock-person.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { mailMessageJob } from '../fundraiser-jobs.ts'
 import {
   type ConversationRow,
-  countMessagesOfAddress,
   countMessagesOfCase,
   insertMessage,
   type MessageRow,
@@ -88,23 +90,39 @@ export const readRepeatedMessage = async (
   return earlier
 }
 
-/**
- * The address must be locked, so that concurrent messages are counted, too.
- * @throws messageLimit if the address, or all visitors of the case together, reached the limit
- */
-export const requireBelowMessageLimit = async (
+const MANY_WRITE = 'Many people are writing right now. Try again in an hour.'
+
+/** Counts a message for its network. @returns the refusal if that wrote too many under the address, or to the case */
+const countForNetwork = async (
+  deps: SendDeps,
+  actor: Pick<Actor, 'ip'>,
+  { caseId, emailHash }: Pick<ConversationRow, 'caseId' | 'emailHash'>,
+): Promise<Refusal | null> => {
+  const ofAddress = {
+    limit: 'message',
+    subject: emailHash,
+    full: MESSAGES_PER_DAY,
+    leaksPerDay: MESSAGES_PER_DAY,
+  }
+  if (!(await takeNetworkPart(deps, actor, ofAddress))) return new Refusal('messageLimit')
+  const ofCase = {
+    limit: 'message-to-case',
+    subject: caseId,
+    full: MESSAGES_OF_NETWORK_AN_HOUR,
+    leaksPerDay: (MESSAGES_OF_NETWORK_AN_HOUR * DAY_MS) / HOUR_MS,
+  }
+  const hasRoom = await takeNetworkPart(deps, actor, ofCase)
+  return hasRoom ? null : new Refusal('messageLimit', { sentence: MANY_WRITE })
+}
+
+/** @throws messageLimit if all visitors of the case together reached the limit */
+const requireBelowCaseLimit = async (
   { clock }: Pick<SendDeps, 'clock'>,
   tx: Tx,
-  { caseId, emailHash }: Pick<ConversationRow, 'caseId' | 'emailHash'>,
+  caseId: string,
 ): Promise<void> => {
-  const now = clock.now().getTime()
-  const ofAddress = await countMessagesOfAddress(tx, emailHash, new Date(now - DAY_MS))
-  const ofCase = await countMessagesOfCase(tx, caseId, new Date(now - HOUR_MS))
-  if (ofAddress >= MESSAGES_PER_DAY) throw new Refusal('messageLimit')
-  if (ofCase >= MESSAGES_PER_CASE_AN_HOUR)
-    throw new Refusal('messageLimit', {
-      sentence: 'Many people are writing right now. Try again in an hour.',
-    })
+  const ofCase = await countMessagesOfCase(tx, caseId, new Date(clock.now().getTime() - HOUR_MS))
+  if (ofCase >= MESSAGES_PER_CASE_AN_HOUR) throw new Refusal('messageLimit', { sentence: MANY_WRITE })
 }
 
 /**
@@ -113,6 +131,7 @@ export const requireBelowMessageLimit = async (
  */
 export const writeToOrganizer = async (
   deps: SendDeps,
+  actor: Pick<Actor, 'ip'>,
   input: CallArguments<Calls['writeToOrganizer']>,
 ): Promise<CallOutput<Calls['writeToOrganizer']>> => {
   const { database, personalData, ids, clock } = deps
@@ -122,12 +141,15 @@ export const writeToOrganizer = async (
   await requireOrganizedCase(deps, caseId)
   const emailHash = personalData.emailHash(email)
   const message = { from: 'visitor', text, idempotencyKey } as const
+  const isRepeat = (await readMessageByKey(database.db, caseId, idempotencyKey)) !== null
+  const refusal = isRepeat ? null : await countForNetwork(deps, actor, { caseId, emailHash })
   const sentAt = await database.transact(async (tx) => {
     const conversationId = ids.uuid()
     const seal = await personalData.sealer(tx, emailHash)
     const earlier = await readRepeatedMessage(deps, tx, { caseId, emailHash }, message)
     if (earlier !== null) return earlier.sentAt
-    await requireBelowMessageLimit(deps, tx, { caseId, emailHash })
+    if (refusal !== null) throw refusal
+    await requireBelowCaseLimit(deps, tx, caseId)
     const conversation = await upsertConversation(tx, {
       caseId,
       conversationId,

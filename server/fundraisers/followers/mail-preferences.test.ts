@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { FOLLOW_MAILS_PER_DAY } from '#contract/fundraisers/organizers.ts'
+import { FOLLOW_MAILS_OF_NETWORK, FOLLOW_MAILS_PER_DAY } from '#contract/fundraisers/organizers.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
@@ -26,12 +26,20 @@ it('mails an address at most a few times a day, and once an hour for the same ca
   const cases = await Promise.all(
     Array.from({ length: FOLLOW_MAILS_PER_DAY + 1 }, () => makeCase(test, { ownerId })),
   )
-  for (const caseId of cases.slice(0, -1)) {
-    expect(await visitor().code('followCase', { caseId, email })).toBe(0)
-    expect(await visitor().code('followCase', { caseId, email })).toBe(0)
+  const follow = (at: number, ip: string) => {
+    const person = visitor()
+    person.ip = ip
+    return person.code('followCase', { caseId: cases[at] ?? '', email })
   }
-  const last = cases.at(-1) ?? ''
-  expect(await visitor().code('followCase', { caseId: last, email })).toBe(codes.messageLimit.code)
+  for (let at = 0; at < FOLLOW_MAILS_OF_NETWORK; at += 1) {
+    expect(await follow(at, '198.51.100.7')).toBe(0)
+    expect(await follow(at, '198.51.100.8')).toBe(0)
+  }
+  // A stranger's network can't use up all of an address's mails.
+  expect(await follow(FOLLOW_MAILS_OF_NETWORK, '198.51.100.7')).toBe(codes.messageLimit.code)
+  for (let at = FOLLOW_MAILS_OF_NETWORK; at < FOLLOW_MAILS_PER_DAY; at += 1)
+    expect(await follow(at, '203.0.113.7')).toBe(0)
+  expect(await follow(FOLLOW_MAILS_PER_DAY, '192.0.2.7')).toBe(codes.messageLimit.code)
   expect(await mailsTo(email)).toHaveLength(FOLLOW_MAILS_PER_DAY)
   const requests = await test.deps.database.db.selectFrom('followRequest').select('emailCipher').execute()
   expect(requests.map(({ emailCipher }) => emailCipher)).toEqual(requests.map(() => null))

@@ -17,7 +17,7 @@ export type LeakyBucket = Bucket & {
   readonly full: number
 }
 
-/** Maximum time until any bucket is empty. */
+/** Maximum time until a bucket of `addToBuckets` is empty. */
 export const EMPTY_AFTER_MS = 2 * HOUR_MS
 
 /** Time in which one unit leaks. */
@@ -59,6 +59,10 @@ export const addToBuckets = async (
   return new Map(rows.map(({ key, emptyAt }) => [key, emptyAt]))
 }
 
+/** Time when a bucket with room will be empty after one is added. */
+const withOneMore = (bucket: Leaking, emptyAt: Date | null, now: Date): Date =>
+  new Date(Math.max(emptyAt?.getTime() ?? 0, now.getTime()) + leakMs(bucket))
+
 /** Empty time of a full bucket. */
 const latestOf = (bucket: LeakyBucket, now: Date): Date =>
   new Date(now.getTime() + bucket.full * leakMs(bucket))
@@ -68,7 +72,7 @@ const addWhereRoom = async (db: Db, buckets: readonly LeakyBucket[], now: Date):
   const { rows } = await sql<{ key: string }>`
     insert into velocity as v (key, empty_at, filled_at, latest_at)
     select key, empty_at, ${now}::timestamptz, latest_at from unnest(${buckets.map(({ key }) => key)}::text[],
-      ${buckets.map((bucket) => filled(bucket, null, now))}::timestamptz[],
+      ${buckets.map((bucket) => withOneMore(bucket, null, now))}::timestamptz[],
       ${buckets.map((bucket) => latestOf(bucket, now))}::timestamptz[]) as f (key, empty_at, latest_at)
     where empty_at <= latest_at order by key
     on conflict (key) do update set filled_at = excluded.filled_at, latest_at = excluded.latest_at,
@@ -85,7 +89,7 @@ const waitForRoom = async (db: Db, buckets: readonly LeakyBucket[], now: Date): 
   const rows = await db.selectFrom('velocity').selectAll().where('key', 'in', keys).execute()
   const emptyAt = new Map(rows.map((row) => [row.key, row.emptyAt]))
   const waits = buckets.map((bucket) => {
-    const next = filled(bucket, emptyAt.get(bucket.key) ?? null, now)
+    const next = withOneMore(bucket, emptyAt.get(bucket.key) ?? null, now)
     return next.getTime() - latestOf(bucket, now).getTime()
   })
   return Math.max(1, ...waits)

@@ -58,3 +58,9 @@ export const addressKeyOf = (
   { fingerprint }: { readonly fingerprint: (text: string) => string },
   ip: string,
 ): string => fingerprint(`address ${networkOf(ip)}`)
+
+/** Keyed hash of the widest network that one party may control. */
+export const blockKeyOf = (
+  { fingerprint }: { readonly fingerprint: (text: string) => string },
+  ip: string,
+): string => fingerprint(`network ${widerNetworksOf(ip).block}`)

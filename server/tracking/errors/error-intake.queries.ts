@@ -8,21 +8,21 @@ export type StackRow = Selectable<ErrorStack>
 type Side = 'browser' | 'server'
 type Hour = { readonly hourAt: Date; readonly side: Side }
 
-/** Counts a new kind of error. @returns whether its hour may have another one; otherwise the error isn't kept */
+/** Counts a new kind of error. @returns whether its hour may have another one */
 export const admitKind = async (db: Db, { hourAt, side }: Hour): Promise<boolean> => {
   const { rows } = await sql`
     insert into error_intake (hour_at, side, kinds) values (${hourAt}, ${side}, 1)
     on conflict (hour_at, side) do update set kinds = error_intake.kinds + 1
       where error_intake.kinds < ${KINDS_AN_HOUR}
     returning kinds`.execute(db)
-  if (rows.length > 0) return true
-  await db
-    .updateTable('errorIntake')
-    .set((eb) => ({ dropped: eb('dropped', '+', 1) }))
-    .where('hourAt', '=', hourAt)
-    .where('side', '=', side)
-    .execute()
-  return false
+  return rows.length > 0
+}
+
+/** Counts an error of a new kind that isn't kept. */
+export const countDroppedError = async (db: Db, { hourAt, side }: Hour): Promise<void> => {
+  await sql`
+    insert into error_intake (hour_at, side, kinds, dropped) values (${hourAt}, ${side}, 0, 1)
+    on conflict (hour_at, side) do update set dropped = error_intake.dropped + 1`.execute(db)
 }
 
 /** Errors since a time that weren't kept. */

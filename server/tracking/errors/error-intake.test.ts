@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { KINDS_AN_HOUR, STACK_MAX } from '#contract/tracking/error-reports.ts'
+import { KINDS_AN_HOUR, KINDS_OF_NETWORK_AN_HOUR, STACK_MAX } from '#contract/tracking/error-reports.ts'
 import { testApp } from '#testing/app.ts'
 import { listErrors } from './list-errors.ts'
 import { resolveNextStack } from './resolve-stacks.ts'
@@ -8,8 +8,12 @@ import type { Symbolicator } from './symbolicator.ts'
 
 const test = testApp()
 
-const send = async (reports: readonly { readonly message: string; readonly stack: string }[]) => {
+const send = async (
+  reports: readonly { readonly message: string; readonly stack: string }[],
+  remoteAddress = '203.0.113.7',
+) => {
   const answer = await test.app.inject({
+    remoteAddress,
     method: 'POST',
     url: '/api/log/errors',
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -121,6 +125,7 @@ it('keeps an hour’s first kinds of errors and counts the rest for staff, those
         message: `Invented: ${'abcdefghij'.charAt(index)}${String.fromCharCode(97 + (batch % 26), 97 + Math.floor(batch / 26))}`,
         stack: `at f (http://h/web/x${index % 2 === 0 ? '' : 'y'}.tsx:1:1)`,
       })),
+      `198.51.${batch}.7`,
     )
   const page = await list()
   expect(page.counts.open - before).toBe(KINDS_AN_HOUR)
@@ -129,4 +134,19 @@ it('keeps an hour’s first kinds of errors and counts the rest for staff, those
   expect((await list()).counts.server).toBe(1)
   test.clock.advance(60 * MINUTE_MS)
   expect((await send([{ message: 'Invented: an hour later', stack: '' }])).data.accepted).toBe(1)
+})
+
+it('leaves an hour’s kinds to other networks when one has sent many', async () => {
+  test.clock.advance(3 * 60 * MINUTE_MS)
+  const accepted: number[] = []
+  for (const batch of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+    const reports = [...'abcdefghij'].map((letter) => ({
+      message: `Flood: ${batch}${letter}`,
+      stack: `at f (http://h/web/flood${batch}${letter}.tsx:1:1)`,
+    }))
+    accepted.push((await send(reports, '192.0.2.7')).data.accepted)
+  }
+  expect(accepted.reduce((sum, count) => sum + count)).toBe(KINDS_OF_NETWORK_AN_HOUR)
+  const real = { message: 'TypeError: real', stack: 'at f (http://h/web/real.tsx:1:1)' }
+  expect((await send([real], '192.0.3.7')).data.accepted).toBe(1)
 })

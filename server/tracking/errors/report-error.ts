@@ -5,10 +5,19 @@ import type { Deps } from '#server/deps.ts'
 import { groupKeyOf } from '#server/outside/errors/own-table.ts'
 import type { ReportedError } from '#server/outside/errors/port.ts'
 import { hourOf } from '../insight-hours.queries.ts'
-import { addWaitingError, admitKind, hasErrorGroup, readStack } from './error-intake.queries.ts'
+import {
+  addWaitingError,
+  admitKind,
+  countDroppedError,
+  hasErrorGroup,
+  readStack,
+} from './error-intake.queries.ts'
 import { hasBuiltPlace } from './source-maps.ts'
 
 type ReportDeps = Pick<Deps, 'database' | 'errors' | 'clock' | 'log'>
+
+/** Counts a new kind for its reporter. @returns whether they may report one more */
+type CountKind = () => Promise<boolean>
 
 type Report = {
   readonly side: 'browser' | 'server'
@@ -18,6 +27,7 @@ type Report = {
   readonly page: string | null
   readonly routes?: readonly string[]
   readonly browser?: string
+  readonly countKind?: CountKind
 }
 
 const MESSAGE_MAX = 300
@@ -30,23 +40,32 @@ const stackKeyOf = ({ side, message, stack }: ReportedError): string =>
     .slice(0, 32)
 
 /** Whether an error of a kind that isn't known yet may be kept in its hour. */
-const admit = ({ database }: ReportDeps, { at, side }: ReportedError): Promise<boolean> =>
-  admitKind(database.db, { hourAt: hourOf(at), side })
+const admit = async (
+  deps: ReportDeps,
+  { at, side }: ReportedError,
+  countKind: CountKind,
+): Promise<boolean> => {
+  const { db } = deps.database
+  const hour = { hourAt: hourOf(at), side }
+  if ((await countKind()) && (await admitKind(db, hour))) return true
+  await countDroppedError(db, hour)
+  return false
+}
 
 /** Adds an error to its group. A new group needs room in its hour. */
-const addToGroup = async (deps: ReportDeps, error: ReportedError): Promise<boolean> => {
+const addToGroup = async (deps: ReportDeps, error: ReportedError, countKind: CountKind): Promise<boolean> => {
   const isKnown = await hasErrorGroup(deps.database.db, groupKeyOf(error))
-  if (!isKnown && !(await admit(deps, error))) return false
+  if (!isKnown && !(await admit(deps, error, countKind))) return false
   await deps.errors.report(error)
   return true
 }
 
 /** Keeps an error whose places are in built files: with its group if they were looked up before, else waiting for that. */
-const keepBuilt = async (deps: ReportDeps, error: ReportedError): Promise<boolean> => {
+const keepBuilt = async (deps: ReportDeps, error: ReportedError, countKind: CountKind): Promise<boolean> => {
   const stackKey = stackKeyOf(error)
   const row = await readStack(deps.database.db, stackKey)
-  if (row?.resolvedStack != null) return addToGroup(deps, { ...error, stack: row.resolvedStack })
-  if (row === null && !(await admit(deps, error))) return false
+  if (row?.resolvedStack != null) return addToGroup(deps, { ...error, stack: row.resolvedStack }, countKind)
+  if (row === null && !(await admit(deps, error, countKind))) return false
   const { side, level, message, stack, page, browser, routes, at } = error
   const waits = await addWaitingError(deps.database.db, {
     stackKey,
@@ -61,7 +80,7 @@ const keepBuilt = async (deps: ReportDeps, error: ReportedError): Promise<boolea
   })
   if (waits) return true
   const resolved = await readStack(deps.database.db, stackKey)
-  return addToGroup(deps, { ...error, stack: resolved?.resolvedStack ?? stack })
+  return addToGroup(deps, { ...error, stack: resolved?.resolvedStack ?? stack }, countKind)
 }
 
 /**
@@ -71,7 +90,7 @@ const keepBuilt = async (deps: ReportDeps, error: ReportedError): Promise<boolea
  */
 export const reportError = async (
   deps: ReportDeps,
-  { side, level, message, stack, page, routes = [], browser }: Report,
+  { side, level, message, stack, page, routes = [], browser, countKind = async () => true }: Report,
 ): Promise<boolean> => {
   const bounded = boundedStack(stack)
   if (isIgnored(message.slice(0, STACK_MAX.characters)) || isIgnored(bounded)) return false
@@ -87,7 +106,7 @@ export const reportError = async (
       at: deps.clock.now(),
       times: 1,
     }
-    return await (hasBuiltPlace(error.stack) ? keepBuilt : addToGroup)(deps, error)
+    return await (hasBuiltPlace(error.stack) ? keepBuilt : addToGroup)(deps, error, countKind)
   } catch (error) {
     deps.log.warn({ err: error }, 'an error could not be reported')
     return false

@@ -10,7 +10,7 @@ import { calls } from '#contract/calls.ts'
 import { ERROR_LEVELS, type ErrorLevel } from '#contract/codes.ts'
 import { formatDate } from '#contract/dates.ts'
 import { ERROR_SIDES, ERROR_STATES, type ErrorState } from '#contract/tracking/error-calls.ts'
-import { KINDS_AN_HOUR } from '#contract/tracking/error-reports.ts'
+import { KINDS_AN_HOUR, KINDS_OF_NETWORK_AN_HOUR } from '#contract/tracking/error-reports.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { numberOf, textOf } from '#web/browser/form-fields.ts'
@@ -121,7 +121,7 @@ export default function ErrorsPage() {
           </p>
           {dropped > 0 && (
             <p className="mt-1">
-              {`${dropped.toLocaleString('en-US')} more ${dropped === 1 ? 'error' : 'errors'} in the last day ${dropped === 1 ? 'isn’t' : 'aren’t'} listed: we list up to ${KINDS_AN_HOUR} new kinds an hour for browsers, and ${KINDS_AN_HOUR} for the server.`}
+              {`${dropped.toLocaleString('en-US')} more ${dropped === 1 ? 'error' : 'errors'} in the last day ${dropped === 1 ? 'isn’t' : 'aren’t'} listed: we list up to ${KINDS_AN_HOUR} new kinds an hour for browsers, ${KINDS_OF_NETWORK_AN_HOUR} of them from one network, and ${KINDS_AN_HOUR} for the server.`}
             </p>
           )}
         </div>
