@@ -39,18 +39,20 @@ const loadLate = async (id: string, files: readonly string[]): Promise<void> => 
 }
 
 /**
- * Serialized into each page, also those without modules: stores the tab's first page, and adds the attribution parameters
- * to links to fundraiser pages. Once modules run, first-visit.ts and ui/link.tsx do this.
+ * Serialized into each page, also those without modules: stores the tab's first page, which a guard's redirect names in
+ * `next`, and adds the attribution parameters to links to fundraiser pages. Once modules run, first-visit.ts and
+ * ui/link.tsx do this.
  */
 const carryVisit = (storageKey: string, parameterNames: readonly string[]): void => {
-  const { origin, pathname: path, search } = location
+  const { origin, search } = location
   let first = search
   try {
     const stored = sessionStorage.getItem(storageKey)
     if (stored === null) {
+      const page = new URL(new URLSearchParams(search).get('next') ?? location.href, origin)
       sessionStorage.setItem(
         storageKey,
-        JSON.stringify({ referrer: document.referrer, origin, path, search }),
+        JSON.stringify({ referrer: document.referrer, origin, path: page.pathname, search: page.search }),
       )
     } else first = JSON.parse(stored).search
   } catch {

@@ -83,6 +83,7 @@ describe('specification section 4: the geo check before each page', () => {
 it.each([
   ['/', '/not-available'],
   ['/case-list?q=flood&zip=45750', '/not-available?next=%2Fcase-list%3Fq%3Dflood%26zip%3D45750'],
+  ['/a?fbclid=x&b=c', '/not-available?next=%2Fa%3Ffbclid%3Dx%26b%3Dc&fbclid=x'],
   ['/receipt/abc', '/not-available?next=%2Freceipt%2Fabc'],
 ])('a visitor to %s who is turned away lands on %s', (address, to) => {
   expect(notAvailableAddress(new URL(address, 'http://here'))).toBe(to)

@@ -1,4 +1,5 @@
 import { codes } from '#contract/codes.ts'
+import { withArrivalParameters } from '#contract/share/carried-parameters.ts'
 import { ALLOWED_COUNTRY } from './geo.ts'
 
 /** The geo check before every page, shared by server and browser. */
@@ -12,9 +13,9 @@ export const GEO_BYPASS_DAYS = 7
 /** Address of the "not available" page. "Try again" there leads to the wanted page, or home. */
 export const notAvailableAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => {
   const destination = `${pathname}${search}`
-  return destination === '/'
-    ? NOT_AVAILABLE_PATH
-    : `${NOT_AVAILABLE_PATH}?${new URLSearchParams({ [DESTINATION_PARAMETER]: destination })}`
+  if (destination === '/') return NOT_AVAILABLE_PATH
+  const query = new URLSearchParams({ [DESTINATION_PARAMETER]: destination })
+  return withArrivalParameters(`${NOT_AVAILABLE_PATH}?${query}`, search)
 }
 
 const CRAWLERS = /facebookexternalhit|Googlebot/i

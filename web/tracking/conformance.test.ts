@@ -14,8 +14,9 @@ import { EVENTS, eventShape, SHARE_TARGETS } from '#contract/tracking.ts'
 import { TIMEOUT_MS } from '#web/browser/api/api-retries.ts'
 import { callHeaders } from '#web/browser/api/call-headers.ts'
 import { RELOAD_GUARD_MS } from '#web/browser/chunk-reload.ts'
+import { tabStorage } from '#web/browser/tab-storage-for-tests.ts'
 import { BROWSE_CHANNELS } from '#web/browser/visits/browse-channels.ts'
-import { storeFirstVisit } from '#web/browser/visits/first-visit.ts'
+import { FIRST_VISIT, storeFirstVisit } from '#web/browser/visits/first-visit.ts'
 import { isMobileMode } from '#web/browser/visits/mobile-mode.ts'
 import { noteRoute, recentRoutes } from '#web/browser/visits/route-log.ts'
 import { readShareParameters } from '#web/browser/visits/visit-source.ts'
@@ -153,6 +154,20 @@ it('section 9: first-visit info (referrer, origin, path, search) is stored once'
     search: '?utm_source=fb',
   })
   expect(stored.size).toBe(1)
+})
+
+it('section 9: the first visit of a visitor whom a guard redirected is the page they wanted', () => {
+  const storage = tabStorage()
+  const wanted = '/fundraiser/step1?utm_source=fb'
+  const search = `?${new URLSearchParams({ signIn: '1', next: wanted, utm_source: 'fb' })}`
+  storeFirstVisit(storage, {
+    referrer: '',
+    location: { origin: 'https://hearten.example', pathname: '/', search },
+  })
+  expect(JSON.parse(storage.getItem(FIRST_VISIT) ?? '')).toMatchObject({
+    path: '/fundraiser/step1',
+    search: '?utm_source=fb',
+  })
 })
 
 it('section 9: a visitor id has 19 characters', () => {

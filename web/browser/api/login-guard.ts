@@ -1,4 +1,5 @@
 import { SESSION_PARAMETERS } from '#contract/headers.ts'
+import { withArrivalParameters } from '#contract/share/carried-parameters.ts'
 
 const { loginExpired } = SESSION_PARAMETERS
 
@@ -19,5 +20,6 @@ const withoutMarks = ({ pathname, search, searchParams }: URL): string => {
 export const guardLogin = (url: URL, signedIn: boolean, wasSignedIn = false): string | null => {
   if (signedIn || url.pathname === '/') return null
   const expiredMark = wasSignedIn || url.searchParams.has(loginExpired) ? { [loginExpired]: '1' } : {}
-  return `/?${new URLSearchParams({ signIn: '1', next: withoutMarks(url), ...expiredMark })}`
+  const query = new URLSearchParams({ signIn: '1', next: withoutMarks(url), ...expiredMark })
+  return withArrivalParameters(`/?${query}`, url.search)
 }

@@ -1,4 +1,5 @@
 import type { FirstVisit } from '#contract/fundraisers/case-draft-shapes.ts'
+import { ownAddress } from '#contract/own-address.ts'
 import { browserStorage, isRecord, readJson, type TabStorage } from '../tab-storage.ts'
 
 export const FIRST_VISIT = 'first-visit'
@@ -25,10 +26,12 @@ const read = (storage: TabStorage): FirstVisit | null => {
   }
 }
 
-/** Stores referrer and landing page once per session. */
+/** Stores referrer and landing page once per session. The page behind a guard's redirect is in `next`. */
 export const storeFirstVisit = (storage: TabStorage, { referrer, location }: Visited): void => {
   if (storage.getItem(FIRST_VISIT) !== null) return
-  const { origin, pathname: path, search } = location
+  const { origin } = location
+  const wanted = ownAddress(new URLSearchParams(location.search).get('next'))
+  const { pathname: path, search } = wanted === null ? location : new URL(wanted, origin)
   storage.setItem(FIRST_VISIT, JSON.stringify({ referrer, origin, path, search }))
 }
 
