@@ -64,8 +64,11 @@ it('every route has a name of its own', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('every browse channel belongs to a route, and each is used once', () => {
-  expect(Object.keys(BROWSE_CHANNELS).filter((id) => routeOf(id) === undefined)).toEqual([])
+const idsOf = (entries: readonly RouteConfigEntry[]): (string | undefined)[] =>
+  entries.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
+
+it('every browse channel belongs to a route or its layout, and each is used once', async () => {
+  expect(idsOf(await config)).toEqual(expect.arrayContaining(Object.keys(BROWSE_CHANNELS)))
   expect(new Set(Object.values(BROWSE_CHANNELS)).size).toBe(21)
 })
 

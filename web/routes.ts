@@ -47,7 +47,7 @@ export default [
     route('sign-out', 'accounts/sign-out.route.tsx', { id: 'signOut' }),
     layout('shell/guarded-layout.tsx', [
       route('fundraiser/list', 'fundraisers/list.route.tsx', { id: 'fundraiserList' }),
-      layout('fundraisers/dashboard/dashboard-layout.tsx', [
+      layout('fundraisers/dashboard/dashboard-layout.tsx', { id: 'fundraiserDashboard' }, [
         route(dashboard(''), 'fundraisers/dashboard/overview.route.tsx', { id: 'fundraiserCase' }),
         route(dashboard('/payouts'), 'payouts/payouts.route.tsx', { id: 'fundraiserPayouts' }),
         route(dashboard('/donors'), 'fundraisers/dashboard/donors.route.tsx', { id: 'fundraiserDonors' }),

@@ -1,6 +1,6 @@
 /**
- * Tracking labels of routes by their id in web/routes.ts. The specification labels these, under its own route
- * names, and no others.
+ * Tracking labels of routes by their id in web/routes.ts: those of the specification, and our own for all tabs of the
+ * dashboard.
  */
 export const BROWSE_CHANNELS = {
   homeIndex: 'home',
@@ -11,7 +11,7 @@ export const BROWSE_CHANNELS = {
   donatePayResult: 'donate_pay_result',
   fundraiserIndex: 'fundraiser',
   fundraiserList: 'fundraiser_list',
-  fundraiserCase: 'fundraiser_case',
+  fundraiserDashboard: 'fundraiser_case',
   fundraiserStep1: 'fundraiser_step1',
   fundraiserStep2: 'fundraiser_step2',
   fundraiserStep3: 'fundraiser_step3',
