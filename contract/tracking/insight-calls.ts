@@ -70,6 +70,8 @@ const reachedShape = {
 
 const stepShape = z.strictObject({ step: z.string(), count: z.int() })
 
+const namedCountShape = z.strictObject({ name: z.string(), count: z.int() })
+
 export const insightShape = z.strictObject({
   fromAt: timeShape,
   toAt: timeShape,
@@ -102,6 +104,10 @@ export const insightShape = z.strictObject({
       donatedCents: centsShape,
     }),
   ),
+  /** Visits of new and of returning visitors. */
+  visitors: z.array(namedCountShape),
+  /** Presses by the code of what was pressed. */
+  presses: z.array(namedCountShape),
   cohorts: z.array(z.strictObject({ week: z.string(), visitors: z.array(z.int()) })),
   searches: z.array(z.strictObject({ words: z.string(), times: z.int() })),
   liveNow: z.array(z.strictObject({ page: z.string(), visitors: z.int() })),
@@ -118,7 +124,7 @@ export const insightCalls = {
     auth: 'staff',
     capability: 'insight.read',
     summary:
-      'Funnels by source and campaign, shares, cohorts, searches without a result, who is on the site now, and experiments.',
+      'Funnels by source and campaign, shares, new and returning visitors, presses, cohorts, searches without a result, who is on the site now, and experiments.',
     input: z.strictObject({ days: daysShape, campaign: textShape(64).optional() }),
     output: insightShape,
     codes: ['notAllowed', 'secondFactorNeeded'],

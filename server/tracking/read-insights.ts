@@ -109,6 +109,10 @@ const sharesOf = (sums: Sums): Insights['shares'] =>
     })
     .sort((a, b) => b.shares - a.shares)
 
+/** The count of each segment of a metric with one step, most first. */
+const countsOf = (sums: Sums): Insights['presses'] =>
+  sums.map(({ segment, count }) => ({ name: segment, count })).sort((a, b) => b.count - a.count)
+
 const cohortsOf = (sums: Sums): Insights['cohorts'] =>
   [...new Set(sums.map(({ segment }) => segment))].sort().map((week) => {
     const weeks = sums.filter(({ segment }) => segment === week)
@@ -134,18 +138,31 @@ export const readInsights = async (
   const { db } = deps.database
   const window = windowOf(deps, days)
   const live = { from: new Date(window.to.getTime() - LIVE_MS), to: window.to }
-  const [funnel, campaigns, fundraiser, share, cohort, choice, searches, liveNow, experiments] =
-    await Promise.all([
-      sumHours(db, 'funnel', window),
-      readCampaigns(deps, window, campaign),
-      sumHours(db, 'fundraiser', window),
-      sumHours(db, 'share', window),
-      sumHours(db, 'cohort', windowOf(deps, Math.max(days, 42))),
-      sumHours(db, 'choice', window),
-      readEmptySearches(deps, window),
-      readLiveNow(db, live),
-      readExperimentResults(deps),
-    ])
+  const [
+    funnel,
+    campaigns,
+    fundraiser,
+    share,
+    visitor,
+    press,
+    cohort,
+    choice,
+    searches,
+    liveNow,
+    experiments,
+  ] = await Promise.all([
+    sumHours(db, 'funnel', window),
+    readCampaigns(deps, window, campaign),
+    sumHours(db, 'fundraiser', window),
+    sumHours(db, 'share', window),
+    sumHours(db, 'visitor', window),
+    sumHours(db, 'press', window),
+    sumHours(db, 'cohort', windowOf(deps, Math.max(days, 42))),
+    sumHours(db, 'choice', window),
+    readEmptySearches(deps, window),
+    readLiveNow(db, live),
+    readExperimentResults(deps),
+  ])
   return {
     fromAt: window.from.toISOString(),
     toAt: window.to.toISOString(),
@@ -155,6 +172,8 @@ export const readInsights = async (
     campaigns: campaigns.top,
     fundraiser: totals(FUNDRAISER, fundraiser),
     shares: sharesOf(share),
+    visitors: countsOf(visitor),
+    presses: countsOf(press),
     cohorts: cohortsOf(cohort),
     searches,
     liveNow,

@@ -201,8 +201,10 @@ it('sums up hours by source, joined to the donations of the same browsers, and d
   await send({
     visit: visitOf(selfTag),
     events: [
+      eventOf(selfTag, { pageId: caseId, extInfo: { isNewUser: true } }),
       eventOf(selfTag, { pageId: caseId }),
-      eventOf(selfTag, { pageId: caseId }),
+      eventOf(selfTag, { op: 'click', extInfo: { code: 'report' } }),
+      eventOf(selfTag, { op: 'click', extInfo: { code: 'report' } }),
       eventOf(selfTag, { pageName: 'donate', toPath: '/donate/pay/:caseId' }),
     ],
   })
@@ -221,7 +223,10 @@ it('sums up hours by source, joined to the donations of the same browsers, and d
   expect(once).toMatchObject({ donatePage: 1, ordered: 1, gave: 1 })
   const ofCampaign = await read('campaign', 'flood-2026')
   expect(ofCampaign).toMatchObject({ visits: once['visits'], donatePage: 1, ordered: 1, gave: 1 })
+  expect(await read('visitor', 'new')).toEqual({ visits: 1 })
+  expect(await read('press', 'report')).toEqual({ presses: 2 })
   await rollUp(product.deps)
+  expect(await read('visitor', 'new')).toEqual({ visits: 1 })
   expect(await read('funnel', 'ads')).toEqual(once)
   expect(await read('campaign', 'flood-2026')).toEqual(ofCampaign)
   // A visit that opened a case twice counts once.

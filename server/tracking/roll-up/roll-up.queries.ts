@@ -67,6 +67,31 @@ export const readCaseVisitHours = async (db: Db, { from, to }: Window): Promise<
   return rows
 }
 
+/** Visits of new and of returning visitors, by the hour they began in. */
+export const readVisitorHours = async (db: Db, { from, to }: Window): Promise<NamedCount[]> => {
+  const { rows } = await sql<NamedCount>`
+    select hour_at, name, count(*)::int as count
+    from (
+      select date_trunc('hour', v.started_at, 'UTC') as hour_at,
+        case when bool_or(e.ext_info ->> 'isNewUser' = 'true') then 'new' else 'returning' end as name
+      from tracked_visit v
+      join tracked_event e on e.visitor_id = v.visitor_id and e.visit_id = v.visit_id and e.op = 'page_enter'
+      where e.ext_info ->> 'isNewUser' is not null
+        and v.started_at >= ${from} and v.started_at < ${to} and not v.is_bot
+      group by v.visitor_id, v.visit_id, v.started_at
+    ) visit group by hour_at, name`.execute(db)
+  return rows
+}
+
+/** Presses of each element, by its code. */
+export const readPressHours = async (db: Db, { from, to }: Window): Promise<NamedCount[]> => {
+  const { rows } = await sql<NamedCount>`
+    select date_trunc('hour', op_at, 'UTC') as hour_at, ext_info ->> 'code' as name, count(*)::int as count
+    from tracked_event where op = 'click' and op_at >= ${from} and op_at < ${to} and not is_bot
+    group by 1, 2`.execute(db)
+  return rows
+}
+
 /** Visits of the orders' visitors within the window, oldest first. */
 export const readSources = async (
   db: Db,

@@ -15,10 +15,12 @@ import {
   readCaseVisitHours,
   readCohorts,
   readExposures,
+  readPressHours,
   readSharedVisitHours,
   readShareHours,
   readSources,
   readVisitHours,
+  readVisitorHours,
   VISIT_STEPS,
 } from './roll-up.queries.ts'
 
@@ -60,6 +62,10 @@ const countVisits = async ({ database }: RollUpDeps, window: Window, counts: Hou
     }
   for (const { hourAt, name, count } of await readCaseVisitHours(database.db, window))
     counts.add('case', hourAt, { segment: name, step: 'visits', count })
+  for (const { hourAt, name, count } of await readVisitorHours(database.db, window))
+    counts.add('visitor', hourAt, { segment: name, step: 'visits', count })
+  for (const { hourAt, name, count } of await readPressHours(database.db, window))
+    counts.add('press', hourAt, { segment: name, step: 'presses', count })
 }
 
 /** The campaign's name; null for one that isn't a name, and may be anything that an address had. */
@@ -182,6 +188,8 @@ export const rollUp = async (deps: RollUpDeps): Promise<void> => {
     'campaign',
     'attributed',
     'case',
+    'visitor',
+    'press',
     'fundraiser',
     'share',
     ...running.map(({ code }) => `experiment:${code}`),

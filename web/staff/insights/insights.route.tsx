@@ -21,7 +21,7 @@ import { requireCapable, staffContext } from '../staff-member.ts'
 import { percentText } from './bar.tsx'
 import { ExperimentPanel } from './experiment-panel.tsx'
 import { FirstVisitToDonation, FundraiserFunnel } from './funnel-panels.tsx'
-import { Cohorts, LiveNow, Searches, Shares } from './other-panels.tsx'
+import { Cohorts, LiveNow, NewAndReturning, Presses, Searches, Shares } from './other-panels.tsx'
 import { ByCampaign, BySource } from './visit-sources.tsx'
 
 const DEFAULT_DAYS = 30
@@ -115,7 +115,9 @@ export default function InsightsPage() {
             <Shares {...insights} />
             <Searches {...insights} />
             <LiveNow {...insights} />
+            <NewAndReturning {...insights} />
             <Cohorts {...insights} />
+            <Presses {...insights} />
           </div>
         </div>
       </div>

@@ -64,6 +64,37 @@ export const Searches = ({ searches }: Pick<Insights, 'searches'>) => (
   </Panel>
 )
 
+export const NewAndReturning = ({ visitors }: Pick<Insights, 'visitors'>) => (
+  <Panel padding="large">
+    <h2 className="type-strong">New and returning visitors</h2>
+    <p className="type-small text-quiet">A visitor is new for 24 hours.</p>
+    {visitors.length === 0 ? (
+      <p className="mt-2 text-quiet">No visits in this period.</p>
+    ) : (
+      <InsightTable
+        caption="New and returning visitors"
+        heads={['Visitor', 'Visits']}
+        rows={visitors.map(({ name, count }) => [name === 'new' ? 'New' : 'Returning', countText(count)])}
+      />
+    )}
+  </Panel>
+)
+
+export const Presses = ({ presses }: Pick<Insights, 'presses'>) => (
+  <Panel padding="large">
+    <h2 className="type-strong">Buttons and links</h2>
+    {presses.length === 0 ? (
+      <p className="mt-2 text-quiet">Nothing was pressed in this period.</p>
+    ) : (
+      <InsightTable
+        caption="Buttons and links"
+        heads={['Pressed', 'Count']}
+        rows={presses.map(({ name, count }) => [name.replaceAll('_', ' '), countText(count)])}
+      />
+    )}
+  </Panel>
+)
+
 export const Cohorts = ({ cohorts }: Pick<Insights, 'cohorts'>) => {
   const weeks = Math.max(0, ...cohorts.map(({ visitors }) => visitors.length))
   return (
