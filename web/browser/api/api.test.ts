@@ -179,6 +179,16 @@ describe('an expired token', () => {
     expect(events).toEqual([])
   })
 
+  it.each([
+    [20302, ['told 20302']],
+    [20303, []],
+    [20304, ['told 20304']],
+  ])('of a session that ended is told in a quiet call, too: %i', async (code, told) => {
+    const { events, api } = apiAnswering([code])
+    await expect(api.updateUserInfo(NAME, { quiet: true })).rejects.toMatchObject({ code })
+    expect(events).toEqual(told)
+  })
+
   it('is the only reason for a refresh', async () => {
     const { events, api } = apiAnswering([20304])
     await expect(api.updateUserInfo(NAME)).rejects.toMatchObject({ code: 20304 })

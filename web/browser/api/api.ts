@@ -5,6 +5,7 @@ import { readAnswer } from './api-answer.ts'
 import { ApiRefusal, ApiUnreachable, isRefusal } from './api-refusal.ts'
 import { type Outgoing, sendWithRetries, type Transport } from './api-retries.ts'
 import { callHeaders, type HeaderSettings } from './call-headers.ts'
+import { ENDED_SESSION_CODES } from './session.ts'
 
 /** Names of the client's calls. Streams, files and webhooks aren't called through it. */
 export type ApiCallName = Exclude<
@@ -17,7 +18,7 @@ export type ApiCallName = Exclude<
 export type CallOptions = {
   /** The form shows field errors itself: code 10400 causes no toast. */
   readonly fieldsHandled?: boolean
-  /** The caller handles every refusal: no toast, no loading bar. */
+  /** The caller handles every refusal but the end of the session: no toast, no loading bar. */
   readonly quiet?: boolean
   /** Aborts the call when the person leaves: no toast, no retry. */
   readonly signal?: AbortSignal
@@ -42,7 +43,7 @@ export type ApiSettings = HeaderSettings & {
   readonly began?: () => () => void
   /** Renews an expired token; if successful, the call is retried once. */
   readonly renew?: () => Promise<boolean>
-  /** Called for every refusal except quiet ones: shows a toast, handles session codes. */
+  /** Called for every refusal, of quiet calls only if the session ended: shows a toast, handles session codes. */
   readonly refused?: (refusal: ApiRefusal, options: CallOptions) => void
 }
 
@@ -120,12 +121,15 @@ export const followCall = async <T>(
   }
 }
 
+const isForClient = (name: ApiCallName, { code }: ApiRefusal, { quiet }: CallOptions): boolean =>
+  !quiet || (ENDED_SESSION_CODES.has(code) && !NOT_RENEWED.has(name))
+
 const makeCall: typeof answerOf = async (name, input, options, settings) => {
   const endActivity = options.quiet ? undefined : settings.began?.()
   try {
     return await followCall(name, () => answerWithRenewal(name, input, options, settings), settings)
   } catch (error) {
-    if (error instanceof ApiRefusal && !options.quiet) settings.refused?.(error, options)
+    if (error instanceof ApiRefusal && isForClient(name, error, options)) settings.refused?.(error, options)
     throw error
   } finally {
     endActivity?.()

@@ -1,15 +1,11 @@
 import { redirect } from 'react-router'
-import { codes } from '#contract/codes.ts'
 import { SESSION_PARAMETERS } from '#contract/headers.ts'
 import { ApiRefusal } from './api-refusal.ts'
 import { guardLogin } from './login-guard.ts'
-import { isTokenCode } from './session.ts'
+import { ENDED_SESSION_CODES, isTokenCode } from './session.ts'
 
 /** Query mark: the dialog says that the session has expired. */
 export const EXPIRED = SESSION_PARAMETERS.loginExpired
-
-/** Codes of a session that has ended: not the code that a refresh fixes, nor that of a person who never signed in. */
-const ENDED_SESSION_CODES: ReadonlySet<number> = new Set([codes.tokenError.code, codes.tokenInvalid.code])
 
 /**
  * For loaders and actions of guarded pages: if the call turns out to be signed out, redirects like the guard,

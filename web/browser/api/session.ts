@@ -9,6 +9,12 @@ const TOKEN_CODES: ReadonlySet<number> = new Set([
   codes.tokenInvalid.code,
 ])
 
+/** Codes of a session that has ended: not the code that a refresh fixes, nor that of a person who never signed in. */
+export const ENDED_SESSION_CODES: ReadonlySet<number> = new Set([
+  codes.tokenError.code,
+  codes.tokenInvalid.code,
+])
+
 export const isTokenCode = (code: number): boolean => TOKEN_CODES.has(code)
 
 /** The address with `loginRedirect=1`, unless it has that parameter. */
