@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { stepAddress } from '#contract/page-addresses.ts'
+import { accountCalls } from '#contract/accounts/account-calls.ts'
+import type { CallOutput, Envelope } from '#contract/call.ts'
+import { type Calls, calls } from '#contract/calls.ts'
+import { dashboardAddress, stepAddress } from '#contract/page-addresses.ts'
 import { ELEMENT_CODES, FIELD_CODES } from '#contract/tracking/codes.ts'
+import { SHARE_TARGETS } from '#contract/tracking.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { callsOf } from './calls-of.ts'
 import { addressOfCase, cardFields, fillDonateForm } from './donating.ts'
 import { expect, journey, waitForHydration } from './journey.ts'
 import { newAddress } from './signing-in.ts'
+import { PASSWORD } from './staff-area.ts'
 import { eventsOf, readRecords } from './visit-records.ts'
 
 /** These visitors are measured, unlike those of the other journeys. */
@@ -148,6 +153,11 @@ journey(
 
     await expectCodes(page, 'click', VISITORS_CODES)
     await expectCodes(page, 'input', ['amount', 'message', 'search', 'email'])
+    const callsOfDonatePage = async () =>
+      (await eventsOf(page, 'api'))
+        .filter(({ pageName }) => pageName === 'donate')
+        .map(({ extInfo }) => extInfo['call'])
+    await expect.poll(callsOfDonatePage).toContain('createOrder')
     await expectCodes(page, 'swipe', ['causes', 'gallery'])
     await expect
       .poll(() => dialogsOf(page))
@@ -215,4 +225,83 @@ journey('a page knows the page before it, in another document, too', { tag: '@ph
       [null, '/about'],
       ['/about', '/faq'],
     ])
+})
+
+const LANDED = 'utm_source=flyer&utm_campaign=guarded-landing&utm_medium=print'
+
+/** Where a visitor is redirected to who lands on a page that they may not see yet. */
+const GUARDED_LANDINGS = [
+  { landing: `/fundraiser/step1?${LANDED}`, shown: '/', abroad: false },
+  { landing: `/kyc/check?${LANDED}`, shown: '/', abroad: false },
+  { landing: `/case-list?q=dog&${LANDED}`, shown: '/not-available', abroad: true },
+] as const
+
+for (const { landing, shown, abroad } of GUARDED_LANDINGS)
+  journey(
+    `a campaign that lands on ${landing.replace(/\?.*/, '')} is recorded, though ${shown} is shown`,
+    { tag: '@phone' },
+    async ({ page, context, baseURL }) => {
+      if (abroad) await context.addCookies([{ name: 'geo_check', value: 'false', url: baseURL ?? '' }])
+      await page.goto(landing)
+      await page.waitForURL((url) => url.pathname === shown)
+      await waitForTracker(page)
+      await expect
+        .poll(async () => (await readRecords(page)).visits.map(({ utmCampaign }) => utmCampaign))
+        .toEqual(['guarded-landing'])
+      await expect
+        .poll(async () => (await eventsOf(page, 'sem')).map(({ extInfo }) => extInfo['parameters']))
+        .toEqual([['utm_source', 'utm_medium', 'utm_campaign']])
+      const stored = await page.evaluate(() => [
+        sessionStorage.getItem('first-visit'),
+        sessionStorage.getItem('visit-source'),
+      ])
+      const [path, search] = landing.split('?')
+      expect(JSON.parse(stored[0] ?? '')).toMatchObject({ path, search: `?${search}` })
+      expect(JSON.parse(stored[1] ?? '')).toMatchObject({ utmCampaign: 'guarded-landing' })
+    },
+  )
+
+const sharesOf = async (page: Page) =>
+  (await eventsOf(page, 'share')).map(({ extInfo, pageName }) => [
+    extInfo['shareTo'],
+    extInfo['shareId'],
+    pageName,
+  ])
+
+journey(
+  'what an organizer shares from the share kit and prints as a poster is recorded',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.request.post(accountCalls.login.path, {
+      data: { email: 'lena.whitcomb@mail.example', password: PASSWORD },
+    })
+    const own: Envelope<CallOutput<Calls['allSelfCases']>> = await (
+      await page.request.get(calls.allSelfCases.path)
+    ).json()
+    const caseId = own.data[0]?.caseId ?? ''
+    await page.addInitScript(() => Object.defineProperty(window, 'print', { value: () => undefined }))
+    await openTracked(page, `${dashboardAddress(caseId)}/share`)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await press(page, 'a[href^="mailto:"]')
+    await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'PDF' }).click()])
+    await openTracked(page, `/poster/${caseId}`)
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect
+      .poll(() => sharesOf(page))
+      .toEqual([
+        [SHARE_TARGETS.copiedLink, `owner-${caseId}`, 'fundraiser_case'],
+        [SHARE_TARGETS.email, `owner-${caseId}`, 'fundraiser_case'],
+        [SHARE_TARGETS.qrCode, `poster-${caseId}`, 'fundraiser_case'],
+        [SHARE_TARGETS.qrCode, `poster-${caseId}`, 'case_poster'],
+      ])
+  },
+)
+
+journey('a campaign that lands on the donate page is recorded', { tag: '@phone' }, async ({ page }) => {
+  const address = await addressOfCase(page, 'Rosa')
+  await page.context().clearCookies()
+  await openTracked(page, `${address.replace(/case-detail\/([^/]+).*/, 'donate/pay/$1')}?${LANDED}`)
+  await expect
+    .poll(async () => (await eventsOf(page, 'sem')).map(({ pageName }) => pageName))
+    .toEqual(['donate'])
 })

@@ -58,11 +58,14 @@ const shareQuery = (shareId: string): string =>
 export const typedAddress = (shortUrl: string, caseId: string | null): string =>
   `${new URL(shortUrl).host}${caseId === null ? '' : casePath(caseId)}`
 
-/** Address in a poster's QR code: one share id per case, the same on every print. */
+/** One share id per case, the same on every print. `fileId` is the case's, or that of the general poster. */
+export const posterShareId = (fileId: string): string => `poster-${fileId}`
+
+/** Address in a poster's QR code. */
 export const posterTarget = (about: Pick<PosterCase, 'caseId' | 'slug'> | null): string =>
   about === null
-    ? `/?${shareQuery(`poster-${GENERAL_POSTER}`)}`
-    : `${casePath(about.caseId, about.slug)}?${shareQuery(`poster-${about.caseId}`)}`
+    ? `/?${shareQuery(posterShareId(GENERAL_POSTER))}`
+    : `${casePath(about.caseId, about.slug)}?${shareQuery(posterShareId(about.caseId))}`
 
 export const posterFilePath = (
   caseId: string,

@@ -47,8 +47,8 @@ export const SCROLL_DIVISIONS = [10, 4, 3] as const
 
 /** Pages with personal input. */
 const QUIET_PAGES: ReadonlySet<string> = new Set(['donate', 'kyc', 'kyc_result'])
-const QUIET_EVENTS: ReadonlySet<string> = new Set(['page_enter', 'click', 'input', 'dialog'])
+const QUIET_EVENTS: ReadonlySet<string> = new Set(['page_enter', 'click', 'input', 'dialog', 'api', 'sem'])
 
-/** Pages with personal input record their opening and the use of elements that have a code, and nothing else. */
+/** Pages with personal input record their opening, their campaign, their calls and the use of elements that have a code. */
 export const isRecorded = (op: string, pageName: string | null): boolean =>
   pageName === null || !QUIET_PAGES.has(pageName) || QUIET_EVENTS.has(op)

@@ -9,6 +9,7 @@ import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { Radio } from '#web/ui/fields/radio.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { trackPoster } from './track-poster.ts'
 
 const SentenceField = ({ sentence }: { readonly sentence: string }) => {
   const [length, setLength] = useState(sentence.length)
@@ -81,7 +82,16 @@ type PosterFilesProps = { readonly fileId: string; readonly sentence: string; re
 
 export const PosterFiles = ({ fileId, sentence, showsAmount }: PosterFilesProps) => (
   <div className="mt-6 grid gap-2">
-    <Button size="large" wide icon="printer" className="with-script" onClick={() => window.print()}>
+    <Button
+      size="large"
+      wide
+      icon="printer"
+      className="with-script"
+      onClick={() => {
+        trackPoster(fileId)
+        window.print()
+      }}
+    >
       Print
     </Button>
     <div className="grid grid-cols-2 gap-2">
@@ -90,6 +100,7 @@ export const PosterFiles = ({ fileId, sentence, showsAmount }: PosterFilesProps)
           key={format}
           href={posterFilePath(fileId, format, { amount: showsAmount ? 'show' : undefined, sentence })}
           className={buttonClass({ kind: 'secondary', size: 'medium' })}
+          onClick={() => trackPoster(fileId)}
           download
         >
           <Icon name="download-simple" /> {format.toUpperCase()}

@@ -20,6 +20,13 @@ const TARGETS: Readonly<Record<ShareChannel, (typeof SHARE_TARGETS)[keyof typeof
   poster: SHARE_TARGETS.qrCode,
 }
 
+/** A shared page, by its path and the share id in its address. */
+export type Share = { readonly shareId: string; readonly path: string }
+
+/** Records that a page was shared over a channel. */
+export const trackShare = ({ shareId, path }: Share, channel: ShareChannel): void =>
+  track('share', { shareId, sharePath: sharedPage(path), shareTo: TARGETS[channel] })
+
 const makeShareId = (): string => makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
 
 type SharedLink = {
@@ -43,11 +50,5 @@ export const useSharedLink = (path: string): SharedLink => {
     )
     return () => controller.abort()
   }, [path, publicOrigin, shareId])
-  const recordShare = (channel: ShareChannel): void =>
-    track('share', {
-      shareId,
-      sharePath: sharedPage(path),
-      shareTo: TARGETS[channel],
-    })
-  return { url, recordShare }
+  return { url, recordShare: (channel) => trackShare({ shareId, path }, channel) }
 }

@@ -4,6 +4,9 @@ import type { Api } from '#web/browser/api/api.ts'
 import type { ShareResults } from './share-results.tsx'
 import { isPublic } from './use-dashboard.ts'
 
+/** Share id of the owner's short link. */
+export const ownerShareId = (caseId: string): string => `owner-${caseId}`
+
 type ShareKit = { readonly shortUrl: string; readonly results: ShareResults }
 
 /**
@@ -14,7 +17,7 @@ export const loadShareKit = async (api: Api, caseId: string): Promise<ShareKit |
   const [dashboard, results] = await Promise.all([api.dashboard({ caseId }), api.shareResults({ caseId })])
   if (!isPublic(dashboard)) return null
   const shareParameters = new URLSearchParams({
-    [SHARE_PARAMETERS.id]: `owner-${caseId}`,
+    [SHARE_PARAMETERS.id]: ownerShareId(caseId),
     [SHARE_PARAMETERS.depth]: '1',
   })
   const { shortUrl } = await api.shortLink({

@@ -1,15 +1,20 @@
 import { href } from 'react-router'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { casePath } from '#contract/page-addresses.ts'
 import { posterFilePath } from '#contract/share/poster.ts'
+import type { ShareChannel } from '#contract/share/sharing.ts'
 import { copyAddress } from '#web/share/copy-address.ts'
 import { EmbedCode } from '#web/share/embed-code.tsx'
 import { SHARE_ICONS } from '#web/share/share-icons.ts'
 import { SHARE_NAMES, sharedAddress, shareLink, useShareMethods } from '#web/share/share-links.ts'
+import { trackPoster } from '#web/share/track-poster.ts'
+import { trackShare } from '#web/share/use-shared-link.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { ownerShareId } from './load-share-kit.ts'
 import { ResultsText, type ShareResults } from './share-results.tsx'
 
 type ShareCardProps = {
@@ -28,6 +33,8 @@ export const ShareCard = ({
 }: ShareCardProps) => {
   const content = { url: shortUrl, text: title }
   const methods = useShareMethods()
+  const recordShare = (channel: ShareChannel): void =>
+    trackShare({ shareId: ownerShareId(caseId), path: casePath(caseId) }, channel)
   // In a narrow card the line breaks between them, not within the code.
   const [site, code] = shortUrl.replace(/^https?:\/\//, '').split(/(?<=\/s\/)/)
   return (
@@ -49,7 +56,10 @@ export const ShareCard = ({
             size="small"
             icon="copy"
             className="with-script mt-2"
-            onClick={() => void copyAddress(sharedAddress(content, 'copy'))}
+            onClick={() => {
+              recordShare('copy')
+              void copyAddress(sharedAddress(content, 'copy'))
+            }}
           >
             Copy link
           </Button>
@@ -62,6 +72,7 @@ export const ShareCard = ({
               href={shareLink(content, method)}
               target={method === 'email' || method === 'messages' ? undefined : '_blank'}
               rel="noopener noreferrer"
+              onClick={() => recordShare(method)}
               className={buttonClass({ kind: 'secondary', size: 'small', wide: true })}
             >
               <Icon name={SHARE_ICONS[method]} />
@@ -116,6 +127,7 @@ export const PosterCard = ({ caseId }: Pick<Dashboard, 'caseId'>) => (
           key={format}
           href={posterFilePath(caseId, format, { amount: undefined, sentence: undefined })}
           className={buttonClass({ kind: 'secondary', size: 'small' })}
+          onClick={() => trackPoster(caseId)}
           download
         >
           <Icon name="download-simple" /> {format.toUpperCase()}
