@@ -70,7 +70,7 @@ journey(
     const tabs = [page, await context.newPage()]
     await navigateAtOnce(context, tabs)
     for (const tab of tabs) {
-      await expect(tab).toHaveURL('/account')
+      await expect(tab).toHaveURL('/account?loginRedirect=1')
       await expect(whoIsSignedIn(tab)).toContainText('Nora')
       await expect(toast(tab)).toBeHidden()
     }
@@ -92,7 +92,7 @@ journey.describe('in a browser without Web Locks', { tag: '@desktop' }, () => {
         )
       await navigateAtOnce(context, tabs)
       for (const tab of tabs) {
-        await expect(tab).toHaveURL('/account')
+        await expect(tab).toHaveURL('/account?loginRedirect=1')
         await expect(whoIsSignedIn(tab)).toContainText('Nora')
       }
     },
@@ -120,7 +120,7 @@ journey(
     isReachable = true
     await whoIsSignedIn(page).click()
     await page.getByRole('link', { name: 'Your account' }).click()
-    await expect(page).toHaveURL('/account')
+    await expect(page).toHaveURL('/account?loginRedirect=1')
     await expect(whoIsSignedIn(page)).toContainText('Nora')
   },
 )

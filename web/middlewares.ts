@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { reloadWithoutFacebook } from './accounts/sign-in/facebook-script.ts'
+import { returnSignedIn } from './accounts/sign-in/return-signed-in.ts'
 import { guardLoginInBrowser } from './browser/api/guard-login.ts'
 import { carryParametersInBrowser } from './browser/visits/carry-parameters.ts'
 import { guardGeoInBrowser } from './browser/visits/guard-geo-in-browser.ts'
@@ -13,6 +14,7 @@ const BROWSER = {
   waitForConnection,
   guardGeo: guardGeoInBrowser,
   logRoute: logRouteInBrowser,
+  returnSignedIn,
   guardLogin: guardLoginInBrowser,
   reloadWithoutFacebook,
   reloadWithoutTags,

@@ -41,6 +41,7 @@ export const clientMiddleware = browserMiddlewares(
   'carryParameters',
   'waitForConnection',
   'guardGeo',
+  'returnSignedIn',
   'logRoute',
   'reloadWithoutFacebook',
   'reloadWithoutTags',
