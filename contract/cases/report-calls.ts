@@ -54,7 +54,8 @@ export const reportCalls = {
     path: `${root}/reports/decide`,
     auth: 'staff',
     capability: 'report.decide',
-    summary: 'Decides all reports on a case up to a last one, and notifies their senders who left an address.',
+    summary:
+      'Decides all reports on a case up to a last one, and notifies their senders who left an address.',
     input: z.strictObject({
       ...ofCase,
       lastReportAt: timeShape,

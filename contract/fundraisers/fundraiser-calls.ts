@@ -6,7 +6,12 @@ import {
   reviewShape,
   snapshotShape,
 } from '#contract/cases/reviews/review-shapes.ts'
-import { APPEAL_DAYS, APPEAL_TEXT_MAX, APPEAL_TEXT_MIN, reviewFields } from '#contract/cases/reviews/reviews.ts'
+import {
+  APPEAL_DAYS,
+  APPEAL_TEXT_MAX,
+  APPEAL_TEXT_MIN,
+  reviewFields,
+} from '#contract/cases/reviews/reviews.ts'
 import { attributionShape, ZONE_US } from '#contract/donations/orders.ts'
 import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape, zipShape } from '#contract/shapes.ts'
 import { trimmedShape } from '#contract/text-shape.ts'

@@ -33,6 +33,8 @@ export const FOLLOW_MAILS_OF_NETWORK = 3
 export const CONVERSATION_MESSAGE_MIN = 20
 export const CONVERSATION_MESSAGE_MAX = 1000
 export const MESSAGES_PER_DAY = 3
+/** An organizer's answers in one conversation. Each is mailed to its visitor. */
+export const ORGANIZER_REPLIES_PER_DAY = 10
 export const MESSAGES_PER_CASE_AN_HOUR = 20
 /** Visitors’ messages to one organizer from one network. */
 export const MESSAGES_OF_NETWORK_AN_HOUR = 6

@@ -65,7 +65,9 @@ type RecipientFacts = Pick<
 
 /** The recipient's name, for the organizer, the recipient and staff. Everyone else reads `shownRecipientOf`. */
 export const recipientNameOf = (row: RecipientFacts): string =>
-  row.purpose === PURPOSE.someoneElse ? `${row.beneficiaryFirstName} ${row.beneficiaryLastName}` : row.organizerName
+  row.purpose === PURPOSE.someoneElse
+    ? `${row.beneficiaryFirstName} ${row.beneficiaryLastName}`
+    : row.organizerName
 
 /** Columns that say who a case is for, as everyone may read it. */
 export const SHOWN_RECIPIENT_COLUMNS = [

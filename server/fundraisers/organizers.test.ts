@@ -3,7 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { FIRST_NAME_TOKEN, MESSAGES_PER_DAY } from '#contract/fundraisers/organizers.ts'
+import {
+  FIRST_NAME_TOKEN,
+  MESSAGES_PER_DAY,
+  ORGANIZER_REPLIES_PER_DAY,
+} from '#contract/fundraisers/organizers.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { runJob } from '#server/job-table.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
@@ -260,6 +264,21 @@ describe('a message to the organizer', () => {
       'organizer',
     )
     expect((await write(caseId, hank)).code).toBe(codes.messagesBlocked.code)
+  })
+
+  it('is answered ten times a day at most', async () => {
+    const caseId = await liveCase()
+    await write(caseId, 'answered@mail.example')
+    const [mail] = await mailsTo(lena.email, 'Hank Broussard sent you a message')
+    const token = linkIn(mail?.text ?? '', '/conversation/')
+    const answer = () =>
+      visitor().code('replyInConversation', {
+        token,
+        idempotencyKey: randomUUID(),
+        text: 'Thank you, Hank, and see you soon.',
+      })
+    for (let sent = 0; sent < ORGANIZER_REPLIES_PER_DAY; sent += 1) expect(await answer()).toBe(0)
+    expect(await answer()).toBe(codes.messageLimit.code)
   })
 
   it('is limited to three a day from one address and network, over all cases', async () => {

@@ -54,19 +54,11 @@ export const readCards = async (
   return caseIds.flatMap((caseId) => {
     const [row, cover] = [byId.get(caseId), covers.get(caseId)]
     if (row === undefined || cover === undefined) return []
-<<<<<<< HEAD
     const { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName, ...rest } = row
     const { beneficiaryRelation, beneficiaryAccepted, erasedAt, ...shown } = rest
-    const { status, endsAt, accountState, verifiedAt, held, frozenByStaff, ...more } = shown
-    const { donationsEnabled, publishedAt, visibility, ...facts } = more
-    const { verified, frozen } = accountFactsOf({ accountState, frozenByStaff })
-=======
-    const { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName, ...shown } = row
     const { status, endsAt, accountState, verifiedAt, held, frozenByHold, ...more } = shown
     const { donationsEnabled, publishedAt, visibility, ...facts } = more
     const { verified, frozen } = accountFactsOf({ accountState, frozenByHold })
-    const recipient = { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName }
->>>>>>> 73166638 (Call a provider's verdict disabled, and what it does frozen)
     const dates = { publishedAt, endsAt, verifiedAt }
     const donationStatus = donationStatusOf({ ...dates, status, visibility, donationsEnabled, frozen }, now)
     return [

@@ -179,11 +179,7 @@ export default function Report() {
       </div>
       <div className="mt-6 grid gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <div>
-          {items.length === 0 ? (
-            <p>No open reports on this fundraiser.</p>
-          ) : (
-            <ReportList items={items} />
-          )}
+          {items.length === 0 ? <p>No open reports on this fundraiser.</p> : <ReportList items={items} />}
           <ListFoot nextCursor={nextCursor} />
         </div>
         <div className="space-y-4">

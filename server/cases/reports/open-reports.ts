@@ -63,6 +63,9 @@ export const readReportedCase = async (
     case: await describeCase(deps, caseId),
     items: await Promise.all(described),
     nextCursor,
-    decidable: { lastReportAt: until.toISOString(), count: (await countOpenReports(db, caseId, until)).count },
+    decidable: {
+      lastReportAt: until.toISOString(),
+      count: (await countOpenReports(db, caseId, until)).count,
+    },
   }
 }

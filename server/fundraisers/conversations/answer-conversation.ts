@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Conversation } from '#contract/fundraisers/conversation-calls.ts'
-import { MESSAGES_PER_DAY } from '#contract/fundraisers/organizers.ts'
+import { MESSAGES_PER_DAY, ORGANIZER_REPLIES_PER_DAY } from '#contract/fundraisers/organizers.ts'
 import { reportCase } from '#server/cases/reports/report-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -26,14 +26,14 @@ export const replyInConversation = async (
   const message = { from: link.side, text, idempotencyKey }
   const { caseId, conversationId } = row
   // The link proves the address: what strangers sent under it doesn't count here.
+  const perDay = link.side === 'organizer' ? ORGANIZER_REPLIES_PER_DAY : MESSAGES_PER_DAY
   const hasRoom =
-    link.side === 'organizer' ||
     (await readMessageByKey(deps.database.db, caseId, idempotencyKey)) !== null ||
     (await takeNetworkPart(deps, actor, {
       limit: 'reply',
-      subject: conversationId,
-      full: MESSAGES_PER_DAY,
-      leaksPerDay: MESSAGES_PER_DAY,
+      subject: `${conversationId} ${link.side}`,
+      full: perDay,
+      leaksPerDay: perDay,
     }))
   await deps.database.transact(async (tx) => {
     if ((await readRepeatedMessage(deps, tx, row, message)) !== null) return
