@@ -25,7 +25,7 @@ journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL })
     ['/', 140],
     ['/case-list', 140],
     [address, 145],
-    ['/fundraiser', 140],
+    ['/fundraiser', 145],
     ['/leads/campaign', 145],
     [donate, 160],
     ['/about', 7],

@@ -69,8 +69,13 @@ it('every list for staff is paginated, except the short ones', () => {
   expect(lists.filter((name) => !('nextCursor' in shapeOf(calls[name].output))).sort()).toEqual(SHORT_LISTS)
 })
 
+/** A case's page with its reports, which also come by pages. The list of reports is a file. */
+const PAGES_OF_ONE_CASE: readonly string[] = ['reportedCase']
+
 it('every paginated list for staff can be downloaded as CSV', () => {
-  const lists = staffCalls.filter((name) => 'nextCursor' in shapeOf(calls[name].output))
+  const lists = staffCalls.filter(
+    (name) => 'nextCursor' in shapeOf(calls[name].output) && !PAGES_OF_ONE_CASE.includes(name),
+  )
   const csvNames: readonly string[] = files
   expect(lists.filter((name) => !csvNames.includes(`${name}Csv`))).toEqual([])
 })

@@ -124,7 +124,7 @@ it('the reviewer who asked for changes has them first in their queue, and others
   const caseId = await begin()
   await decide(await checkIdOf(caseId), 'request_changes')
   const dueBefore = await checkIdOf(await begin())
-  await change(caseId, { title: 'Help Rosa rebuild her kitchen' })
+  await change(caseId, { title: 'Help my neighbor rebuild her floor' })
   const returned = await checkIdOf(caseId)
   const queueOf = async (by: typeof INES) => {
     const { items, nextCursor, counts } = await readReviewQueue(test.deps, by, { limit: 1 })
