@@ -26,7 +26,7 @@ journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL })
     ['/case-list', 140],
     [address, 145],
     ['/fundraiser', 145],
-    ['/leads/campaign', 145],
+    ['/leads/campaign', 150],
     [donate, 160],
     ['/about', 7],
     ['/faq', 7],

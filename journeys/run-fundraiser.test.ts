@@ -130,7 +130,7 @@ const noteDonationAndExport = async (page: Page): Promise<void> => {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Donors as CSV' }).click()
   const table = readFileSync(await (await download).path(), 'utf8')
-  expect(table).toContain('"2026-11-01","Bake sale","","120.50","yes","","","elsewhere"')
+  expect(table).toContain('"2026-11-01","Bake sale","","120.50","yes","","","","elsewhere"')
   expect(table).toContain('Hank Broussard')
   expect(table).not.toContain('@')
 }
