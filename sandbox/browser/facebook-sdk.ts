@@ -14,6 +14,8 @@ type LoginCallback = (status: LoginStatus) => void
 const VERSION = 'v22.0'
 const DIALOG_SIZE = 'popup,width=600,height=760'
 const POLL_EVERY_MS = 300
+/** Polls after which a closed dialog has no result: a message that it posted just before may still be on its way. */
+const CLOSED_POLLS = 3
 const notLoggedIn: LoginStatus = { status: 'unknown', authResponse: null }
 
 const facebookOrigin = (() => {
@@ -49,8 +51,10 @@ const answerOf = (dialog: Window, callback: LoginCallback): void => {
     const status = readAnswer(event.data)
     if (status) finish(status)
   }
+  let closedPolls = 0
   const timer = setInterval(() => {
-    if (dialog.closed) finish(notLoggedIn)
+    if (dialog.closed) closedPolls += 1
+    if (closedPolls === CLOSED_POLLS) finish(notLoggedIn)
   }, POLL_EVERY_MS)
   window.addEventListener('message', listen)
 }
