@@ -13,6 +13,7 @@ const donatableCase: PicturedCase = {
   organizerFirstName: 'Lena',
   recipientName: 'Rosa Delgado',
   recipientFirstName: 'Rosa',
+  recipientIsNamed: true,
   cover: { mediaId: '0'.repeat(32), alt: 'A red boat between flooded houses' },
   donationStatus: 'open',
   thankYou: null,

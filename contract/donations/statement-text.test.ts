@@ -11,14 +11,22 @@ test.each([
   ['Christophers', 'HEARTEN* CHRISTOPHERS'],
   ['李小龍', 'HEARTEN* GIFT'],
 ])('%s is %s on a statement', (name, text) => {
-  expect(statementText('Hearten', name)).toBe(text)
+  expect(statementText('Hearten', { fullName: name, isNamed: true })).toBe(text)
+})
+
+test('who isn’t named yet is a gift, whatever a name has in it', () => {
+  expect(statementText('Hearten', { fullName: 'A neighbor in Marietta', isNamed: false })).toBe(
+    'HEARTEN* GIFT',
+  )
+  expect(statementText('Hearten', { fullName: 'Anna in der Au', isNamed: true })).toBe('HEARTEN* ANNA A.')
 })
 
 test('any name gives a printable text that fits the line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      expect(statementText('Hearten', name)).toMatch(/^HEARTEN\* [A-Z0-9 .&-]{1,13}$/)
-      expect(statementSuffix('Hearten', name)).toMatch(/[A-Z]/)
+      const recipient = { fullName: name, isNamed: true }
+      expect(statementText('Hearten', recipient)).toMatch(/^HEARTEN\* [A-Z0-9 .&-]{1,13}$/)
+      expect(statementSuffix('Hearten', recipient)).toMatch(/[A-Z]/)
     }),
   )
 })

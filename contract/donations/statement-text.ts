@@ -20,17 +20,17 @@ const toPrintable = (text: string): string =>
 
 const prefixOf = (brandName: string): string => toPrintable(brandName)
 
-/**
- * The variable part: the recipient's first name and initial, or `GIFT` if their script can't be printed, or if they aren't
- * named yet ("a neighbor in Marietta").
- */
-export const statementSuffix = (brandName: string, recipientName: string): string => {
+/** The recipient, as the public reads it: `isNamed` is false for words such as "a neighbor in Marietta". */
+type StatementRecipient = { readonly fullName: string; readonly isNamed: boolean }
+
+/** The variable part: the recipient's first name and initial, or `GIFT` if they aren't named or can't be printed. */
+export const statementSuffix = (brandName: string, { fullName, isNamed }: StatementRecipient): string => {
   const room = STATEMENT_LENGTH - prefixOf(brandName).length - BETWEEN.length
-  const [first = '', ...rest] = toPrintable(recipientName).split(' ')
+  const [first = '', ...rest] = toPrintable(fullName).split(' ')
   const initial = rest.at(-1)?.charAt(0)
   const short = initial === undefined ? first : `${first.slice(0, room - 3)} ${initial}.`
-  return /[A-Z]/.test(first) && !recipientName.includes(' in ') ? short.slice(0, room) : 'GIFT'
+  return isNamed && /[A-Z]/.test(first) ? short.slice(0, room) : 'GIFT'
 }
 
-export const statementText = (brandName: string, recipientName: string): string =>
-  `${prefixOf(brandName)}${BETWEEN}${statementSuffix(brandName, recipientName)}`
+export const statementText = (brandName: string, recipient: StatementRecipient): string =>
+  `${prefixOf(brandName)}${BETWEEN}${statementSuffix(brandName, recipient)}`

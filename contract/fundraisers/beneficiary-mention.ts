@@ -13,7 +13,7 @@ const EVERYDAY_WORDS: ReadonlySet<string> = new Set(
     'will may april june august summer autumn dawn grace hope faith joy charity art mark bill rose ray rich jack frank ' +
     'grant pat sue max page drew chase gene penny ruby pearl ivy lily daisy van del den der the and young long short ' +
     'small little brown green white black gray gold king price love day west east north hill wood woods stone banks ' +
-    'rivers field fields brooks cook baker hunter fisher bush best good case church cross church bell ball park parks'
+    'rivers field fields brooks cook baker hunter fisher bush best good case church cross bell ball park parks'
   ).split(' '),
 )
 

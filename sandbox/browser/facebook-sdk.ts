@@ -14,7 +14,7 @@ type LoginCallback = (status: LoginStatus) => void
 const VERSION = 'v22.0'
 const DIALOG_SIZE = 'popup,width=600,height=760'
 const POLL_EVERY_MS = 300
-/** Polls after which a closed dialog has no result: a message that it posted just before may still be on its way. */
+/** Polls after which a closed dialog has no result: a message that it posted just before may come after it. */
 const CLOSED_POLLS = 3
 const notLoggedIn: LoginStatus = { status: 'unknown', authResponse: null }
 

@@ -31,6 +31,7 @@ export type DonatableCase = {
   /** The recipient as the public reads it: the organizer if the purpose is "myself". */
   readonly recipientName: string
   readonly recipientFirstName: string
+  readonly recipientIsNamed: boolean
   readonly donationStatus: DonationStatus
   /** The organizer's thank-you to every donor. */
   readonly thankYou: string | null
@@ -41,6 +42,12 @@ export type DonatableCase = {
   /** Whether its organizer erased their account. */
   readonly erased: boolean
 }
+
+/** Its recipient as card statements name them. */
+export const statementRecipientOf = ({ recipientName, recipientIsNamed }: DonatableCase) => ({
+  fullName: recipientName,
+  isNamed: recipientIsNamed,
+})
 
 /** The case as a mail's first line names it. */
 export const mailedCaseOf = ({ title, organizerName }: DonatableCase): MailedCase => ({
@@ -77,6 +84,7 @@ const donatableCaseOf = (row: DonatableRow, now: Date): DonatableCase => {
     organizerFirstName: firstNameOf(row.organizerName),
     recipientName: recipient.fullName,
     recipientFirstName: recipient.firstName,
+    recipientIsNamed: recipient.isNamed,
     donationStatus: donationStatusOf(row, now),
     thankYou: row.thankYou,
     refundsAt: verificationDates(row).refundsAt,

@@ -10,7 +10,12 @@ import { shownName } from '#contract/donations/shown-name.ts'
 import { statementText } from '#contract/donations/statement-text.ts'
 import { TRIBUTE_WORDS } from '#contract/donations/tribute.ts'
 import { formatCents } from '#contract/money.ts'
-import { type DonatableCase, mailedCaseOf, type PicturedCase } from '#server/cases/donatable-case.ts'
+import {
+  type DonatableCase,
+  mailedCaseOf,
+  type PicturedCase,
+  statementRecipientOf,
+} from '#server/cases/donatable-case.ts'
 import { CaseLine } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { Lines } from '#server/mails/frame/lines.tsx'
@@ -51,7 +56,7 @@ const onThePage = ({ nameShown, hideAmount, donorName }: OrderInfo): string =>
 /** Row with the card and the text on its statement; none if the card is unknown. */
 const cardRows = ({ order, donatableCase, brand }: ReceiptFacts): [string, string][] => {
   const card = paidWith(order)
-  const statement = statementText(brand.name, donatableCase.recipientName)
+  const statement = statementText(brand.name, statementRecipientOf(donatableCase))
   return card === null ? [] : [['Card', `${card}, on your statement as ${statement}`]]
 }
 

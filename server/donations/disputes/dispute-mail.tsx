@@ -5,6 +5,7 @@ import type { DonationDispute } from '#contract/donations/donation-shapes.ts'
 import { disputeSentence } from '#contract/donations/refund-sentences.ts'
 import { statementText } from '#contract/donations/statement-text.ts'
 import { asSentence } from '#contract/plain-text.ts'
+import { statementRecipientOf } from '#server/cases/donatable-case.ts'
 import { style } from '#server/mails/frame/mail-style.ts'
 import { type AmountRow, Amounts, Details } from '#server/mails/frame/mail-tables.tsx'
 import {
@@ -58,7 +59,7 @@ const GiveAgain = ({ donatableCase, publicOrigin }: DisputeFacts) => (
 
 const nextSentence = ({ dispute, brand, donatableCase }: DisputeFacts): string => {
   if (dispute.state !== 'open') return 'You don’t need to do anything.'
-  const statement = statementText(brand.name, donatableCase.recipientName)
+  const statement = statementText(brand.name, statementRecipientOf(donatableCase))
   return `${asSentence(`The gift shows on your statement as ${statement}`)} If you recognize it, call the number on your card and say so. That’s the fastest way to settle this. If you don’t recognize it, you don’t need to do anything. Your bank decides, and we’ll write to you.`
 }
 

@@ -38,7 +38,7 @@ type CardDialogProps = {
 }
 
 /** Says whose fields they are, and what the card's statement will say. */
-const StatementNote = ({ recipient }: { readonly recipient: string }) => {
+const StatementNote = ({ recipient }: Pick<CaseDetail, 'recipient'>) => {
   const { brandName } = usePublicConfig()
   return (
     <p className="type-small mt-4 text-quiet">
@@ -114,7 +114,7 @@ export const CardDialog = (props: CardDialogProps) => {
             Pay {formatCents(totalCents)}
           </Button>
         )}
-        <StatementNote recipient={recipient.fullName} />
+        <StatementNote recipient={recipient} />
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 const ATTEMPT = 'attempt'
 
-/** The result page of an order. It names the attempt that was sent, which may still be on its way to the server. */
+/** The result page of an order. It names the attempt that was sent, which the server may not have yet. */
 export const resultAddress = (
   caseId: string,
   { orderId, attempt }: { readonly orderId: string; readonly attempt?: number },
