@@ -25,11 +25,15 @@ begin
     ('case_card', 'search_names', 'text', 'app.plain_text(%s)'), ('case_card', 'search_text', 'text', 'app.plain_text(%s)')
   ) as places (tab, col, kind, spelling) loop
     foreach part in array array['beneficiary_first_name', 'beneficiary_last_name'] loop
-      execute format('update %1$I t set %2$I = regexp_replace(t.%2$I::text, ''\m'' || n.name || ''\M'',
+      -- A sign in a name, such as the point of "Jr.", isn't one of the pattern.
+      execute format('update %1$I t set %2$I = regexp_replace(t.%2$I::text,
+          ''(?<!\w)'' || regexp_replace(n.name, ''([^[:alnum:][:space:]])'', ''\\\1'', ''g'') || ''(?!\w)'',
           repeat(''_'', char_length(n.name)), ''gi'')::%3$s
         from (select case_id, %4$s as name from cases where purpose = 2 and not beneficiary_accepted
-          and published_at is not null and erased_at is null and organizer_name !~* (''\m'' || %5$I || ''\M'')) n
-        where n.case_id = t.case_id', place.tab, place.col, place.kind, format(place.spelling, part), part);
+          and published_at is not null and erased_at is null and organizer_name
+            !~* (''(?<!\w)'' || regexp_replace(%5$I, ''([^[:alnum:][:space:]])'', ''\\\1'', ''g'') || ''(?!\w)'')) n
+        where n.case_id = t.case_id and n.name <> ''''', place.tab, place.col, place.kind,
+        format(place.spelling, part), part);
     end loop;
   end loop;
 end $$;
