@@ -104,7 +104,9 @@ it('a live page whose beneficiary hasn’t answered loses the name, in its texts
        values ($1, 'waiting', now(), now(), null), ($2, 'accepted', now(), now(), now())`,
       [waiting, accepted],
     )
-    await client.query(`update case_card set search_text = app.plain_text('Tomás Quill (Jr.)'), search_names = ''`)
+    await client.query(
+      `update case_card set search_text = app.plain_text('Tomás Quill (Jr.)'), search_names = ''`,
+    )
     await run(ownerUrl, MIGRATIONS)
     const read = async (caseId: string) =>
       (
