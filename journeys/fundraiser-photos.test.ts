@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
+import { takeCrop } from './own-fundraiser.ts'
 import { createAccount, pressButton, startSignedIn } from './signing-in.ts'
 
 type Draft = {
@@ -167,7 +168,7 @@ journey(
         [file],
       )
       const uploaded = page.waitForResponse((response) => response.url().endsWith(calls.uploadFile.path))
-      await pressButton(page, 'Use this crop')
+      await takeCrop(page)
       const { data } = await (await uploaded).json()
       return (await page.request.get(data.url)).body()
     }
@@ -192,8 +193,7 @@ journey('I can’t leave a step while its photos are uploading', { tag: '@deskto
   await page
     .getByLabel('Add a cover photo')
     .setInputFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await photo(200) })
-  await page.getByRole('button', { name: 'Use this crop' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await takeCrop(page)
   await page.getByLabel('Describe the cover').fill('A red boat')
   await page
     .getByLabel('Add photos')
@@ -246,8 +246,7 @@ journey(
     await page.route(`**${draftCalls.updateDraft.path}`, (route) => route.abort())
     const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await photo(200) }
     await page.getByLabel('Add a cover photo').setInputFiles(file)
-    await page.getByRole('button', { name: 'Use this crop' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await takeCrop(page)
     await page.getByLabel('Add photos').setInputFiles({ ...file, buffer: await photo(90) })
     await page.getByLabel('Describe photo 1').fill('The shore')
     await expect(page.getByRole('main').locator('picture')).toHaveCount(2)
@@ -271,14 +270,14 @@ journey(
     const chooseCover = async (label: string, hue: number): Promise<void> => {
       const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await photo(hue) }
       await page.getByLabel(label).setInputFiles(file)
-      await pressButton(page, 'Use this crop')
+      await takeCrop(page)
     }
     await alt.fill('A red wall')
     await chooseCover('Add a cover photo', 200)
     await expect(crop).toBeVisible()
     await expect(alt).toHaveValue('A red wall')
     await pressButton(page, 'Crop')
-    await pressButton(page, 'Use this crop')
+    await takeCrop(page)
     await expect(crop).toBeVisible()
     await expect(alt).toHaveValue('A red wall')
     await chooseCover('Replace', 60)

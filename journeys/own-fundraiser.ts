@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, request as clients } from '@playwright/test'
+import { type APIRequestContext, request as clients, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { callsOf } from './calls-of.ts'
-import { createAccount } from './signing-in.ts'
+import { expect } from './journey.ts'
+import { createAccount, pressButton } from './signing-in.ts'
 import { staffSession } from './staff-area.ts'
 
 /** A fundraiser that was created, reviewed and published by API calls, before a journey begins. */
@@ -16,6 +17,12 @@ export type OwnFundraiser = {
   readonly email: string
   /** The organizer's session. */
   readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
+}
+
+/** Takes the offered crop. Until its dialog is gone, what is typed into the page below it would be lost. */
+export const takeCrop = async (page: Page): Promise<void> => {
+  await pressButton(page, 'Use this crop')
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 /** Uploads a cover with the client’s session. @returns its id */

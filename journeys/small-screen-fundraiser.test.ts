@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
-import { ownFundraiser } from './own-fundraiser.ts'
+import { ownFundraiser, takeCrop } from './own-fundraiser.ts'
 import { createAccount, newAddress, pressButton, startSignedIn } from './signing-in.ts'
 
 const leftOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.x ?? Number.NaN
@@ -56,7 +56,7 @@ journey(
       .toBuffer()
     const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer }
     await page.getByLabel('Add a cover photo').setInputFiles(file)
-    await pressButton(page, 'Use this crop')
+    await takeCrop(page)
     await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeFocused()
     await page.getByLabel('Describe the cover').fill('A green wall')
     await pressButton(page, 'Continue')

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
 import { accessibilityViolations, expect, journey, tabTo, waitForHydration } from './journey.ts'
+import { takeCrop } from './own-fundraiser.ts'
 import { approve, openReviewer } from './reviewing.ts'
 import { createAccount, pressButton, signIn } from './signing-in.ts'
 
@@ -60,8 +61,7 @@ const addPhotos = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'Larger' }).click()
   await expect(dialog.getByLabel('Scale')).toHaveText('1.2×')
   expect(await accessibilityViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Use this crop' }).click()
-  await expect(dialog).toBeHidden()
+  await takeCrop(page)
   await page.getByLabel('Add photos').setInputFiles(PHOTO)
   await page.getByLabel('Describe the cover').fill('Neighbors raise a wall')
   await page.getByLabel('Describe photo 1').fill('The kitchen in October')
@@ -244,6 +244,7 @@ journey('I go through all six steps by keyboard alone', { tag: '@desktop' }, asy
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Crop the cover' })).toBeVisible()
   await press(page, 'Use this crop')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Crop', exact: true })).toBeVisible()
   await typeInto(page, /^Describe the cover/, 'The stairs to my door')
   await expectSaved(page)
