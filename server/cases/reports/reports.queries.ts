@@ -122,7 +122,7 @@ type OpenReports = {
 export const countOpenReports = async (db: Db, caseId: string, until?: Date): Promise<OpenReports> => {
   const { rows } = await sql<OpenReports>`
     select count(*)::int as count, min(created_at) as oldest_at,
-      array_remove(array_agg(distinct reason), null) as reasons
+      coalesce(array_agg(distinct reason) filter (where reason is not null), '{}') as reasons
     from case_report where case_id = ${caseId} and state = 'open'
       and created_at <= coalesce(${until ?? null}::timestamptz, 'infinity')`.execute(db)
   return rows[0] ?? { count: 0, oldestAt: null, reasons: [] }

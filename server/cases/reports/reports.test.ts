@@ -70,6 +70,11 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
   expect(rows[0].reason).toBe(reason)
 })
 
+it('a case without undecided reports has none', async () => {
+  const { data } = await ines.call('reportedCase', { caseId: await makeCase(test) })
+  expect(data).toMatchObject({ case: { count: 0, reasons: [] }, items: [], decidable: { count: 0 } })
+})
+
 it('one decision covers every report that staff have seen, and none that came later', async () => {
   const caseId = await makeCase(test)
   const send = async (from: number, to: number) => {
