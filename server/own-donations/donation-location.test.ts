@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import { DAY_MS, MINUTE_MS, pacificDay } from '#contract/dates.ts'
+import { DAY_MS, daysBefore, endOfPacificDay, MINUTE_MS, pacificDay } from '#contract/dates.ts'
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import { locationText } from '#contract/donations/location-text.ts'
 import { payoutDaysText } from '#contract/payouts/payout-days.ts'
@@ -19,7 +19,12 @@ import { giveSecondFactor, staffPerson } from '#testing/staff-person.ts'
 
 const test = testApp()
 // Jobs are due by the database's clock, which the product's clock overtakes only when none is awaited any more.
-beforeAll(() => test.clock.advance(-9 * MINUTE_MS))
+// Just after midnight it starts with the day, so that the provider's days are its own.
+beforeAll(() => {
+  const now = test.clock.now()
+  const startOfDay = endOfPacificDay(pacificDay(daysBefore(now, 1)))
+  test.clock.set(new Date(Math.max(now.getTime() - 9 * MINUTE_MS, startOfDay.getTime())))
+})
 
 const EMAIL = 'grace.one@mail.example'
 
