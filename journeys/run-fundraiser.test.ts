@@ -163,10 +163,13 @@ const endCase = async (page: Page, casePath: string): Promise<void> => {
   expect(await ownList.text()).toContain('You paused giving. No one can give until you resume.')
   await pressButton(page, 'Resume giving')
   await expectStatus(page, 'Giving is open again.')
+  await page.getByRole('link', { name: 'End the fundraiser' }).click()
+  await expect(page.getByRole('heading', { name: 'End this fundraiser?' })).toBeVisible()
+  await expect(page.getByText('2 people who asked for news, by e-mail, with your note.')).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel('A note for the page').fill('Six radios and a repeater. Thank you, all of you.')
   await page.getByRole('checkbox', { name: 'I understand that this can’t be undone.' }).check()
-  await pressButton(page, 'End the fundraiser')
+  await pressButton(page, 'End it')
   await expect(page.getByRole('heading', { name: 'The fundraiser has ended' })).toBeVisible()
 }
 

@@ -80,6 +80,7 @@ it('exactly the pages that need an account are guarded', () => {
     '/account/mail',
     '/fundraiser/case/:caseId',
     '/fundraiser/case/:caseId/donors',
+    '/fundraiser/case/:caseId/end',
     '/fundraiser/case/:caseId/invitation',
     '/fundraiser/case/:caseId/mail-preview',
     '/fundraiser/case/:caseId/messages',

@@ -59,6 +59,7 @@ export default [
         route(dashboard('/settings'), 'fundraisers/dashboard/settings.route.tsx', {
           id: 'fundraiserSettings',
         }),
+        route(dashboard('/end'), 'fundraisers/dashboard/end.route.tsx', { id: 'fundraiserEnd' }),
       ]),
       route(dashboard('/mail-preview'), 'fundraisers/dashboard/mail-preview.route.tsx', {
         id: 'fundraiserMailPreview',

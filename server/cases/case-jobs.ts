@@ -52,6 +52,20 @@ export const mailRecipientDeadlineJob = declareJob({
   payload: z.object({ caseId: caseIdShape, milestone: z.enum(DEADLINES), passedAt: timeShape }),
 })
 
+/** Tells donors who asked for news, and followers, that a case has ended; the fundraisers’ updates do it. */
+export const tellOfEndJob = declareJob({
+  name: 'tell-of-end',
+  class: 'notices',
+  payload: z.object({ caseId: caseIdShape }),
+})
+
+/** Mails the recipient that the case for them has ended; the identity check does it. */
+export const mailRecipientEndJob = declareJob({
+  name: 'mail-recipient-end',
+  class: 'notices',
+  payload: z.object({ caseId: caseIdShape }),
+})
+
 export const mailDraftReminderJob = declareJob({
   name: 'mail-draft-reminder',
   class: 'notices',

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { mailMilestoneJob, mailRecipientDeadlineJob } from './case-jobs.ts'
+import { mailMilestoneJob, mailRecipientDeadlineJob, mailRecipientEndJob, tellOfEndJob } from './case-jobs.ts'
 import { type CaseRow, holdCauseOf, readCaseRow } from './case-row.queries.ts'
 import { lockCaseIfAny } from './lock-case.ts'
 import { mailOwner } from './mail-owner.ts'
@@ -38,6 +38,9 @@ export const noteMilestones = async (
       return [
         mailMilestoneJob.at(now, { ...passed, milestone }),
         ...(isDeadline(milestone) ? [mailRecipientDeadlineJob.at(now, { ...passed, milestone })] : []),
+        ...(milestone === 'ended'
+          ? [mailRecipientEndJob.at(now, { caseId }), tellOfEndJob.at(now, { caseId })]
+          : []),
       ]
     })
     await writeOutbox(tx, ids, caseId, entries, now)

@@ -152,3 +152,20 @@ it('after sixty days the recipient reads that it is too late, and can’t start 
   )
   expect(await late.code('sendVerify', { caseId })).toBe(codes.conflict.code)
 })
+
+it('the recipient of a case that its organizer ends reads what is left to do', async () => {
+  const caseId = await makeCase(test, { ownerId, verified: false })
+  await nameBeneficiary(test.deps, caseId, 'ida@mail.example')
+  await placeDonation(test, caseId)
+  await test.work()
+  await lena.login()
+  expect(await lena.code('endCase', { caseId, idempotencyKey: crypto.randomUUID() })).toBe(0)
+  await runJobs()
+  await runJobs()
+  const [mail, ...more] = (await recipientMails('ida@mail.example')).filter(({ subject }) =>
+    subject.endsWith('for you has ended'),
+  )
+  expect(mail?.subject).toBe('Lena Whitcomb’s fundraiser for you has ended')
+  expect(mail?.text).toMatch(/To receive the money, .*confirm who you are by/)
+  expect(more).toEqual([])
+})

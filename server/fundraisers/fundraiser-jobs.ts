@@ -16,6 +16,12 @@ export const mailUpdateJob = declareJob({
   payload: caseShape.extend({ updateId: uuidShape, emailHash: z.string() }),
 })
 
+export const mailEndJob = declareJob({
+  name: 'mail-end',
+  class: 'notices',
+  payload: caseShape.extend({ emailHash: z.string(), orderId: uuidShape.nullable() }),
+})
+
 export const mailFollowJob = declareJob({
   name: 'mail-follow',
   class: 'notices',

@@ -1,3 +1,4 @@
+import { tellOfEndJob } from '#server/cases/case-jobs.ts'
 import { sendUseNoteJob } from '#server/payouts/payout-jobs.ts'
 import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
 import { mailMessage } from './conversations/mail-message.ts'
@@ -5,11 +6,13 @@ import { mailDigest, sendDigests } from './digests/send-digests.ts'
 import { forgetOldFollowRequests, mailFollow } from './followers/mail-follow.ts'
 import {
   mailDigestJob,
+  mailEndJob,
   mailFollowJob,
   mailMessageJob,
   mailUpdateJob,
   mailUseNoteJob,
 } from './fundraiser-jobs.ts'
+import { mailEnd, tellOfEnd } from './updates/mail-end.ts'
 import { mailUpdate } from './updates/mail-update.ts'
 import { sendDueUpdates } from './updates/send-update.ts'
 import { mailUseNote } from './use-notes/mail-use-note.ts'
@@ -18,6 +21,8 @@ import { sendUseNote } from './use-notes/send-use-note.ts'
 export const fundraiserTasks = [
   scheduleJob({ name: 'send-due-updates', class: 'bulk', at: '* * * * *' }, sendDueUpdates),
   performJob(mailUpdateJob, mailUpdate),
+  performJob(tellOfEndJob, tellOfEnd),
+  performJob(mailEndJob, mailEnd),
   scheduleJob({ name: 'send-digests', class: 'money', at: '0 17 * * 1' }, sendDigests),
   performJob(mailDigestJob, mailDigest),
   performJob(mailFollowJob, mailFollow),

@@ -326,6 +326,27 @@ describe('the owner', () => {
     })
   })
 
+  it('tells who asked for news and who follows that the case has ended, in the organizer’s words', async () => {
+    const caseId = await liveCase()
+    await give({ caseId, email: 'end.asked@mail.example', consentUpdates: true })
+    await give({ caseId, email: 'end.quiet@mail.example' })
+    await follow(caseId, 'end.follower@mail.example')
+    await lena.call('endCase', { caseId, idempotencyKey: randomUUID(), note: 'Rosa is home.' })
+    const { title } = (await visitor().call('caseDetail', { caseId })).data
+    for (let run = 0; run < 2; run += 1) {
+      await runJob(test.deps, 'end-due-cases')
+      // The job that finds the readers queues their mails.
+      await test.work()
+      for (const name of ['asked', 'follower']) {
+        const [mail, ...more] = await mailsTo(`end.${name}@mail.example`, `“${title}” has ended`)
+        expect(mail?.text).toContain('2 people gave $100.00. No one can give anymore.')
+        expect(mail?.text).toContain('Lena Whitcomb wrote: “Rosa is home.”')
+        expect(more).toEqual([])
+      }
+      expect(await mailsTo('end.quiet@mail.example', `“${title}” has ended`)).toEqual([])
+    }
+  })
+
   it('exports the donors as a CSV without formulas, and adds offline donations', async () => {
     const caseId = await liveCase()
     const tribute = { tributeKind: 'memory', tributeName: 'Lou Park' } as const

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { mailRecipientDeadlineJob, nameBeneficiaryJob } from '#server/cases/case-jobs.ts'
+import { mailRecipientDeadlineJob, mailRecipientEndJob, nameBeneficiaryJob } from '#server/cases/case-jobs.ts'
 import { readSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
@@ -20,6 +20,7 @@ import { mailInvitation, mailInvitationAnswer } from './invitations/mail-invitat
 import { reportInvitation } from './invitations/report-invitation.ts'
 import { mailDeadline } from './mail-deadline.ts'
 import { mailIdentityCheck } from './mail-identity-check.ts'
+import { mailRecipientEnd } from './mail-recipient-end.ts'
 import { pollAccountIfReachable } from './withdrawal-account/follow-account.ts'
 import { mailAccountState } from './withdrawal-account/mail-account-state.ts'
 import { readDueMails, readUnreportedAccounts } from './withdrawal-account/withdrawal-account.queries.ts'
@@ -66,6 +67,7 @@ export const identityCheckTasks = [
   performJob(reportInvitationJob, reportInvitation),
   performJob(mailIdentityCheckJob, (deps, { caseId }) => mailIdentityCheck(deps, caseId)),
   performJob(mailRecipientDeadlineJob, mailDeadline),
+  performJob(mailRecipientEndJob, mailRecipientEnd),
   performJob(mailAccountStateJob, mailAccountState),
   performJob(mailHoldJob, mailHold),
   scheduleJob({ name: 'remind-recipients', class: 'money', at: '*/10 * * * *' }, remindRecipients),

@@ -13,6 +13,9 @@ import { type FundraiserWords, fundraiserMail } from '#server/mails/fundraiser-m
 import { type Addressee, addresseeOf } from './addressee.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 
+/** Text of a mail to a beneficiary. */
+export type BeneficiaryWords = Omit<FundraiserWords, 'why' | 'points'>
+
 type DeadlineFacts = {
   readonly checkedCase: CheckedCase
   readonly addressee: Addressee
@@ -25,7 +28,7 @@ type DeadlineFacts = {
 const pausedWords = async (
   { database }: Deps,
   { checkedCase, addressee, isInvited, now }: DeadlineFacts,
-): Promise<Omit<FundraiserWords, 'why' | 'points'> | null> => {
+): Promise<BeneficiaryWords | null> => {
   const { caseId, organizerName, refundsAt } = checkedCase
   if (refundsAt === null || endOf(checkedCase, now) !== null || deadlineRefundAt(checkedCase, now) !== null)
     return null
@@ -48,7 +51,7 @@ const pausedWords = async (
 const deadlineRefundWords = async (
   { database: { db }, handlers }: Deps,
   { checkedCase, now }: DeadlineFacts,
-): Promise<Omit<FundraiserWords, 'why' | 'points'> | null> => {
+): Promise<BeneficiaryWords | null> => {
   const { caseId, slug, organizerName } = checkedCase
   const [deadlineRefund, { donationCount }] = await Promise.all([
     handlers.readDeadlineRefund(db, checkedCase, now),
@@ -76,6 +79,31 @@ const deadlineRefundWords = async (
   }
 }
 
+type BeneficiaryMail = {
+  readonly checkedCase: CheckedCase
+  readonly addressee: Addressee
+  readonly words: BeneficiaryWords
+  readonly messageId: string
+}
+
+/** Mails a beneficiary about the case for them. */
+export const mailBeneficiary = async (
+  deps: Pick<Deps, 'config' | 'mail'>,
+  { checkedCase, addressee: { to }, words, messageId }: BeneficiaryMail,
+): Promise<void> => {
+  const { caseId, title: caseTitle, organizerName } = checkedCase
+  const { publicOrigin, brand } = deps.config
+  const why = `You’re getting this because ${nameInMail(organizerName)} gave us ${to} as your address.`
+  const allWords = { ...words, points: [], why }
+  await deps.mail.send({
+    to,
+    subject: words.title,
+    messageId,
+    caseId,
+    ...renderMail(fundraiserMail({ publicOrigin, brand, caseTitle, organizerName, words: allWords })),
+  })
+}
+
 /**
  * Mails a beneficiary who wasn't verified by a deadline, as the organizer is mailed. Nothing to one who declined, or
  * was verified since.
@@ -100,21 +128,6 @@ export const mailDeadline = async (
   const words =
     milestone === 'donations_paused' ? await pausedWords(deps, facts) : await deadlineRefundWords(deps, facts)
   if (words === null) return
-  const { publicOrigin, brand } = deps.config
-  const why = `You’re getting this because ${nameInMail(checkedCase.organizerName)} gave us ${addressee.to} as your address.`
-  await deps.mail.send({
-    to: addressee.to,
-    subject: words.title,
-    messageId: `recipient-${milestone}-${caseId}-${addressee.mark}-${Date.parse(passedAt)}`,
-    caseId,
-    ...renderMail(
-      fundraiserMail({
-        publicOrigin,
-        brand,
-        caseTitle: checkedCase.title,
-        organizerName: checkedCase.organizerName,
-        words: { ...words, points: [], why },
-      }),
-    ),
-  })
+  const messageId = `recipient-${milestone}-${caseId}-${addressee.mark}-${Date.parse(passedAt)}`
+  await mailBeneficiary(deps, { checkedCase, addressee, words, messageId })
 }

@@ -74,7 +74,7 @@ const ABOUT_A_CASE: Readonly<Record<string, ReactElement>> = {
         organizerName,
         path: '/',
         settingsPath: '/mail',
-        updates: [{ updateId: '1', title: 'Day one', text: 'The roof is on.' }],
+        updates: [{ title: 'Day one', text: 'The roof is on.' }],
       },
     ],
   }),

@@ -57,6 +57,7 @@ export const FACEBOOK_ON = {
   '/fundraiser/case/:caseId/payouts': 'never',
   '/fundraiser/case/:caseId/payouts/statement/:period': 'never',
   '/fundraiser/case/:caseId/donors': 'never',
+  '/fundraiser/case/:caseId/end': 'never',
   '/fundraiser/case/:caseId/settings': 'never',
   '/fundraiser/case/:caseId/share': 'never',
   '/fundraiser/case/:caseId/updates': 'never',

@@ -12,7 +12,7 @@ export type DigestCase = {
   readonly path: string
   /** Path of the reader's e-mail settings for this case, which need no account. */
   readonly settingsPath: string
-  readonly updates: readonly { readonly updateId: string; readonly title: string; readonly text: string }[]
+  readonly updates: readonly { readonly title: string; readonly text: string }[]
 }
 
 type DigestFacts = MailSite & {
@@ -47,7 +47,7 @@ export const digestMail = (facts: DigestFacts): ReactElement => (
         </a>
         {organizedBy({ organizerName })}
         {updates.map((update) => (
-          <span key={update.updateId}>
+          <span key={`${update.title} ${update.text}`}>
             <br />
             <strong>{update.title}</strong>
             <br />

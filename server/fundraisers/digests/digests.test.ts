@@ -54,6 +54,15 @@ it('a digest mails a week’s news of followed cases together, until one click e
   // A week without news is a week without a mail.
   await passWeek()
   expect((await subjects()).filter((subject) => subject === DIGEST)).toHaveLength(1)
+  // The end of a case is news once.
+  test.clock.advance(DAY_MS)
+  await lena.login()
+  await lena.call('endCase', { caseId, idempotencyKey: crypto.randomUUID(), note: 'It stands.' })
+  await passWeek()
+  await passWeek()
+  const digests = (await outsideWorld(test).mailTo(reader.email)).filter(({ subject }) => subject === DIGEST)
+  expect(digests.map(({ text }) => text.includes('Lena Whitcomb wrote: “It stands.”'))).toEqual([true, false])
+  expect((await subjects()).filter((subject) => subject.endsWith('has ended'))).toEqual([])
   const token = /\/digest\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const stop = async (stopToken: string) =>
     (
@@ -64,7 +73,7 @@ it('a digest mails a week’s news of followed cases together, until one click e
   await post(lena, caseId, 'The door fits')
   expect(await subjects()).toContain('The door fits')
   await passWeek()
-  expect((await subjects()).filter((subject) => subject === DIGEST)).toHaveLength(1)
+  expect((await subjects()).filter((subject) => subject === DIGEST)).toHaveLength(2)
 })
 
 it('the link in any mail turns the digest on and off without an account', async () => {

@@ -11,6 +11,7 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { findMailPreferences } from '../followers/mail-preferences.ts'
 import { mailDigestJob } from '../fundraiser-jobs.ts'
+import { readEndNews } from '../updates/mail-end.ts'
 import { markDigestSent, readDigestReader, readDueReaders } from './digests.queries.ts'
 import { digestContext, digestPath } from './digests.ts'
 
@@ -26,7 +27,7 @@ export const sendDigests = async ({ database, ids, clock }: Deps): Promise<void>
     )
 }
 
-/** Updates of a case since a time, for one address; null if there are none, or the address doesn't want them. */
+/** News of a case since a time, for one address: its end, and updates; null if there are none, or the address doesn't want them. */
 const newsOf = async (
   deps: Deps,
   caseId: string,
@@ -39,7 +40,11 @@ const newsOf = async (
   ])
   if (preferences?.wanted.updates !== true || donatableCase === null) return null
   if (donatableCase.donationStatus === 'not_public') return null
-  const updates = (await listUpdates(deps, caseId)).filter(({ postedAt }) => postedAt > since.toISOString())
+  const [posted, end] = await Promise.all([listUpdates(deps, caseId), readEndNews(deps, caseId)])
+  const updates = [
+    ...(end !== null && end.endedAt > since ? [end] : []),
+    ...posted.filter(({ postedAt }) => postedAt > since.toISOString()),
+  ]
   const path = `${casePath(caseId, donatableCase.slug)}#updates`
   const settingsPath = preferencePath(deps.signer, { caseId, emailHash }, 'updates')
   const { title, organizerName } = donatableCase

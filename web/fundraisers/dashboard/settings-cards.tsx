@@ -1,12 +1,11 @@
-import { Form } from 'react-router'
+import { Form, href } from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 
@@ -85,38 +84,20 @@ export const PauseCard = ({ dashboard, result }: SettingsProps) => {
   )
 }
 
-type EndCardProps = SettingsProps & { readonly idempotencyKey: string }
-
-export const EndCard = ({ result, idempotencyKey }: EndCardProps) => {
-  const refusal = result?.act === 'end' && !result.done ? result : undefined
-  return (
-    <Card className="p-4 tablet:p-8">
-      <h2 className="type-strong-large">End the fundraiser</h2>
-      <p className="mt-2 text-quiet">
-        Giving stops now. The page stays, with your updates and each transfer, and what isn’t paid out yet
-        still arrives.
-      </p>
-      <Form method="post" className="mt-4 space-y-4">
-        <FormOutcome result={result} act="end" />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <TextAreaField
-          name="note"
-          label="A note for the page"
-          optional
-          hint="How it went, and what the money did."
-          error={refusal?.fields['note']}
-          defaultValue={refusal?.values['note']}
-        />
-        <Checkbox name="sure" value="yes" required>
-          I understand that this can’t be undone.
-        </Checkbox>
-        <Button type="submit" name="act" value="end" kind="secondary">
-          End the fundraiser
-        </Button>
-      </Form>
-    </Card>
-  )
-}
+export const EndCard = ({ dashboard: { caseId } }: Pick<SettingsProps, 'dashboard'>) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">End the fundraiser</h2>
+    <p className="mt-2 text-quiet">See first what still comes, when, and whom we tell.</p>
+    <ButtonLink
+      to={href('/fundraiser/case/:caseId/end', { caseId })}
+      kind="secondary"
+      size="small"
+      className="mt-4"
+    >
+      End the fundraiser
+    </ButtonLink>
+  </Card>
+)
 
 export const EndedCard = ({ dashboard: { endedAt, endedNote } }: Pick<SettingsProps, 'dashboard'>) => (
   <Card className="p-4 tablet:p-8">

@@ -1,16 +1,14 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData } from 'react-router'
 import { dashboardAction, dashboardMeta } from './dashboard-route.ts'
 import { EndCard, EndedCard, PauseCard, ThankYouCard, WordsCard } from './settings-cards.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 export const meta = dashboardMeta('Settings')
 export const action = dashboardAction
-export const loader = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** Settings of a fundraiser: words of support, the thank-you, pausing and ending. */
 export default function Settings() {
   const dashboard = useDashboard()
-  const { idempotencyKey } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const isLive = dashboard.state === 'live' || dashboard.state === 'paused'
   return (
@@ -19,7 +17,7 @@ export default function Settings() {
       <WordsCard dashboard={dashboard} result={result} />
       <ThankYouCard dashboard={dashboard} result={result} />
       {isLive && <PauseCard dashboard={dashboard} result={result} />}
-      {isLive && <EndCard dashboard={dashboard} result={result} idempotencyKey={idempotencyKey} />}
+      {isLive && <EndCard dashboard={dashboard} />}
     </div>
   )
 }
