@@ -140,7 +140,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   publicPageRoutes(app, deps)
   donorRoutes(app, deps)
   organizerRoutes(app, deps)
-  payoutRoutes(app, deps)
+  await payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   await uploadRoutes(app, deps)
   await donateRoutes(app, deps)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/calls.ts'
 import { CHECK_ATTESTATION } from '#contract/identity-check/identity-fields.ts'
-import { type Row, recipient } from './access-rows.ts'
+import { isSignedInRole, type Row, recipient } from './access-rows.ts'
 import { GOOD_DETAILS } from './identity-check.ts'
 
 const verifyCode = '000000'
@@ -30,5 +30,10 @@ export const RECIPIENT_ROWS = {
     text: 'The account is mine, and has been for years.',
   }),
   useNote: recipient('notFound', { payoutId: randomUUID() }),
+  // The row sends JSON. Whose case the form is about is known only once it is read, so any session comes this far.
+  uploadNotePhoto: {
+    ...recipient('unsupportedMedia'),
+    expected: (who) => (isSignedInRole(who) || who === 'beneficiary' ? 'unsupportedMedia' : 'tokenMissing'),
+  },
   writeUseNote: recipient('notFound', { payoutId: randomUUID(), text: 'A new floor.' }),
 } satisfies Partial<Record<CallName, Row>>

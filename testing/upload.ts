@@ -36,17 +36,26 @@ export const fetchUploaded = async (test: Pick<TestApp, 'app' | 'deps'>, userId:
   return test.app.inject({ url, headers: { cookie: `${COOKIES.token}=${token}` } })
 }
 
-/** Uploads a file over the network, like a browser. */
+/** Posts a form with a file over the network, like a browser with this cookie. */
+export const postFile = async (
+  { deps: { config } }: Pick<TestApp, 'deps'>,
+  { path, cookie, form }: { readonly path: string; readonly cookie: string; readonly form: FormData },
+): Promise<Envelope<Upload>> => {
+  const answer = await fetch(`${config.publicOrigin}${path}`, {
+    method: 'POST',
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    body: form,
+  })
+  return (await answer.json()) as Envelope<Upload>
+}
+
+/** Uploads a person's file. */
 export const sendFile = async (
   test: Pick<TestApp, 'deps'>,
   userId: string,
   file: FileToSend,
 ): Promise<Envelope<Upload>> => {
   const { token } = await sessionFor(test, userId)
-  const answer = await fetch(`${test.deps.config.publicOrigin}${calls.uploadFile.path}`, {
-    method: 'POST',
-    headers: { cookie: `${COOKIES.token}=${token}`, 'sec-fetch-site': 'same-origin' },
-    body: fileForm(file),
-  })
-  return (await answer.json()) as Envelope<Upload>
+  const cookie = `${COOKIES.token}=${token}`
+  return postFile(test, { path: calls.uploadFile.path, cookie, form: fileForm(file) })
 }

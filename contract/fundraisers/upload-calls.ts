@@ -28,7 +28,7 @@ export const uploadShape = z.strictObject({
 export type Upload = z.infer<typeof uploadShape>
 
 /** Why a file is refused. */
-const FILE_CODES = [
+export const FILE_CODES = [
   'fileEmpty',
   'pictureUnreadable',
   'pictureTooBig',

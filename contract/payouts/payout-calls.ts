@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { ALT_MAX } from '#contract/fundraisers/case-limits.ts'
-import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { FILE_CODES, uploadShape } from '#contract/fundraisers/upload-calls.ts'
+import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { listShape, patternShape, trimmedShape } from '#contract/text-shape.ts'
 import { casePayoutsShape, notePageShape, payoutStatementShape, useNoteShape } from './payout-shapes.ts'
 import {
@@ -96,7 +97,7 @@ export const payoutCalls = {
         USE_NOTE_LINES_MAX,
         `Use at most ${USE_NOTE_LINES_MAX} lines.`,
       ).default([]),
-      /** Photos uploaded for the purpose `payout`, replacing the earlier ones; when omitted, those stay. */
+      /** Photos sent with `note-photo`, replacing the earlier ones; when omitted, those stay. */
       images: listShape(
         z.strictObject({ uploadId: uuidShape, alt: trimmedShape(ALT_MAX).default('') }),
         USE_NOTE_PHOTOS_MAX,
@@ -105,5 +106,16 @@ export const payoutCalls = {
     }),
     output: useNoteShape,
     codes: ['notFound', 'notAllowed', 'conflict'],
+  }),
+  uploadNotePhoto: declareCall({
+    method: 'POST',
+    path: `${root}/note-photo`,
+    auth: 'ownerOrRecipient',
+    form: 'multipart',
+    summary:
+      'Uploads a photo for the use note of a paid transfer: multipart, with the file in the part `file`. It needs no account.',
+    input: z.strictObject({ ...ofPayout, idempotencyKey: idempotencyKeyShape }),
+    output: uploadShape,
+    codes: ['notFound', 'notAllowed', ...FILE_CODES],
   }),
 } as const

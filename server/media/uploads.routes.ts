@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Upload } from '#contract/fundraisers/upload-calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { tooManyRequests } from '#server/platform/http/limits.ts'
 import { abortWhenLeft } from '#server/platform/http/pool-caller.ts'
@@ -6,7 +7,7 @@ import { serveCall } from '#server/platform/serve-call.ts'
 import { finishUpload, offerUpload } from './offer-upload.ts'
 import { registerFileForms, requireFile } from './receive-file.ts'
 import type { ChargeDecoding } from './reencode-picture.ts'
-import { storeUpload } from './store-upload.ts'
+import { type NewUpload, storeUpload } from './store-upload.ts'
 
 const chargeOf =
   (request: FastifyRequest): ChargeDecoding =>
@@ -14,6 +15,19 @@ const chargeOf =
     const seconds = request.server.chargeWork(request, work, megapixels)
     if (seconds !== null) throw tooManyRequests(seconds)
   }
+
+/** Stores the file of a request's form. @throws as `storeUpload` */
+export const storeSentFile = (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, ...upload }: Pick<NewUpload, 'purpose' | 'idempotencyKey'> & { readonly userId: string },
+): Promise<Upload> =>
+  storeUpload(
+    deps,
+    { userId },
+    { ...upload, bytes: requireFile(request), signal: abortWhenLeft(reply), charge: chargeOf(request) },
+  )
 
 /** HTTP routes of uploads. */
 export const uploadRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
@@ -24,12 +38,7 @@ export const uploadRoutes = async (app: FastifyInstance, deps: Deps): Promise<vo
   await app.register(async (forms) => {
     await registerFileForms(forms)
     serveCall(forms, 'uploadFile', ({ actor, input, request, reply }) =>
-      storeUpload(deps, actor, {
-        ...input,
-        bytes: requireFile(request),
-        signal: abortWhenLeft(reply),
-        charge: chargeOf(request),
-      }),
+      storeSentFile(deps, request, reply, { ...input, userId: actor.userId }),
     )
   })
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Organizer or recipient who makes a call for both; set before its input is parsed. */
-    ownerOrRecipient?: { readonly userId: string | null; readonly isOwner: boolean }
+    ownerOrRecipient?: { readonly isOwner: boolean }
   }
 }
 
@@ -24,7 +24,7 @@ export const identifyOwnerOrRecipient = async (deps: Deps, request: FastifyReque
   const userId = request.person?.userId ?? null
   const isOwner = userId !== null && (await caseOwner(deps.database.db, caseId)) === userId
   if (!isOwner) await requireRecipient(deps, request, caseId)
-  request.ownerOrRecipient = { userId, isOwner }
+  request.ownerOrRecipient = { isOwner }
 }
 
 /** The organizer or recipient found by `identifyOwnerOrRecipient`. @throws notAllowed if there is none */

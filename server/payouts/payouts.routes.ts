@@ -5,23 +5,25 @@ import { requireReadableCase } from '#server/cases/readable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { privateDrawing } from '#server/drawing/stored-drawing.ts'
 import { appealHold } from '#server/identity-check/holds/appeal-hold.ts'
+import { registerFileForms } from '#server/media/receive-file.ts'
+import { storeSentFile } from '#server/media/uploads.routes.ts'
 import { poolCallerOf } from '#server/platform/http/pool-caller.ts'
 import { sendPrivately } from '#server/platform/http/send-privately.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { parseInput, serveCall } from '#server/platform/serve-call.ts'
-import { ownerOrRecipientOf } from './owner-or-recipient.ts'
+import { identifyOwnerOrRecipient, ownerOrRecipientOf } from './owner-or-recipient.ts'
 import { getLatestNotices, getPayoutNotices } from './payout-notices.ts'
 import { readCasePayouts } from './read-case-payouts.ts'
 import { payoutStatementCsv, payoutStatementSheet } from './statement/payout-statement-files.ts'
 import { readPayoutStatement } from './statement/read-statement.ts'
-import { readUseNotePage, writeUseNote } from './use-notes/write-use-note.ts'
+import { notePhotoOwner, readUseNotePage, writeUseNote } from './use-notes/write-use-note.ts'
 
 /** Requires the case's owner. @throws notFound, for another person's case as for an unknown one */
 const requireOwner = async ({ database }: Deps, caseId: string, userId: string): Promise<void> => {
   if ((await caseOwner(database.db, caseId)) !== userId) throw new Refusal('notFound')
 }
 
-export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const payoutRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   serveCall(app, 'casePayoutNotices', async ({ input, request }) => {
     await requireReadableCase(deps, request, input.caseId)
     return getPayoutNotices(deps, input)
@@ -62,4 +64,14 @@ export const payoutRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'writeUseNote', ({ request, input }) =>
     writeUseNote(deps, ownerOrRecipientOf(request), input),
   )
+  await app.register(async (forms) => {
+    await registerFileForms(forms)
+    serveCall(forms, 'uploadNotePhoto', async ({ input, request, reply }) => {
+      // The form with the case in it is read only now; a session or a link was required before.
+      await identifyOwnerOrRecipient(deps, request)
+      const userId = await notePhotoOwner(deps, input)
+      const { idempotencyKey } = input
+      return storeSentFile(deps, request, reply, { userId, purpose: 'payout', idempotencyKey })
+    })
+  })
 }

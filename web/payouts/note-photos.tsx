@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { Upload } from '#contract/fundraisers/upload-calls.ts'
 import { USE_NOTE_PHOTOS_MAX } from '#contract/payouts/payouts.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { PhotoAdditions, useFileAdditions } from '#web/fundraisers/photos/file-additions.tsx'
+import { FilePreview } from '#web/fundraisers/photos/file-preview.tsx'
+import { sendNotePhoto } from '#web/fundraisers/photos/send-file.ts'
 import { useUploads } from '#web/fundraisers/photos/use-uploads.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { UseNote } from './case-payouts.ts'
+import type { OwnPayout, UseNote } from './case-payouts.ts'
 import '../fundraisers/photos/photos.css'
 
 type RemoveProps = { readonly index: number; readonly onRemove: () => void }
@@ -37,10 +38,18 @@ const StoredPhotos = ({ images, onReplace }: { images: UseNote['images']; onRepl
   </>
 )
 
+type OfPayout = { readonly caseId: string; readonly payoutId: string }
+
+/** A photo that has been sent, shown from the file: who came by a mailed link can't open it until the note is posted. */
+type SentPhoto = { readonly uploadId: string; readonly file: Blob }
+
 /** New photos: running uploads, and finished ones, which are part of the form. */
-const NewPhotos = () => {
-  const [photos, setPhotos] = useState<readonly Upload[]>([])
-  const { queue, uploads } = useUploads((upload) => setPhotos((current) => [...current, upload]))
+const NewPhotos = ({ caseId, payoutId }: OfPayout) => {
+  const [photos, setPhotos] = useState<readonly SentPhoto[]>([])
+  const { queue, uploads } = useUploads(
+    ({ uploadId }, { file }) => setPhotos((current) => [...current, { uploadId, file }]),
+    (fileToSend) => sendNotePhoto(fileToSend, { caseId, payoutId }),
+  )
   const additions = useFileAdditions({
     queue,
     sending: uploads,
@@ -52,16 +61,16 @@ const NewPhotos = () => {
     <>
       <input type="hidden" name="newPhotos" value="1" />
       <ul className="mt-3 grid grid-cols-3 gap-2">
-        {photos.map(({ uploadId, url }, index) => (
+        {photos.map(({ uploadId, file }, index) => (
           <li key={uploadId} className="relative aspect-square">
             <input type="hidden" name="photo" value={uploadId} />
-            {url !== null && (
-              <img
-                src={url}
-                alt={`${index + 1}, as it will be shown`}
-                className="size-full rounded-panel object-cover"
-              />
-            )}
+            <div
+              role="img"
+              aria-label={`Photo ${index + 1}`}
+              className="size-full overflow-hidden rounded-panel"
+            >
+              <FilePreview file={file} />
+            </div>
             <Remove
               index={index}
               onRemove={() => setPhotos(photos.filter((photo) => photo.uploadId !== uploadId))}
@@ -75,8 +84,10 @@ const NewPhotos = () => {
   )
 }
 
+type NotePhotosProps = { readonly caseId: string; readonly payout: OwnPayout }
+
 /** Photos of a note, which are uploaded when chosen. Without scripts a note has only its text. */
-export const NotePhotos = ({ note }: { readonly note: UseNote | null }) => {
+export const NotePhotos = ({ caseId, payout: { payoutId, useNote: note } }: NotePhotosProps) => {
   const [isReplacing, setIsReplacing] = useState(note === null || note.images.length === 0)
   return (
     <fieldset className="with-script">
@@ -85,7 +96,7 @@ export const NotePhotos = ({ note }: { readonly note: UseNote | null }) => {
       </legend>
       <p className="type-meta mt-1 text-quiet">Cover card numbers and addresses.</p>
       {isReplacing ? (
-        <NewPhotos />
+        <NewPhotos caseId={caseId} payoutId={payoutId} />
       ) : (
         <StoredPhotos images={note?.images ?? []} onReplace={() => setIsReplacing(true)} />
       )}

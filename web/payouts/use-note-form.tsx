@@ -22,10 +22,9 @@ const readersText = (count: number, isForEveryDonor: boolean): string => {
 }
 
 type UseNoteFormProps = {
+  readonly caseId: string
   readonly payout: OwnPayout
   readonly attempt: NoteAttempt | null
-  /** False for people who came by a mailed link without signing in, because photos belong to an account. */
-  readonly mayAddPhotos: boolean
   readonly readerCount: number
   readonly isForEveryDonor: boolean
   readonly signedBy: string | null
@@ -33,9 +32,9 @@ type UseNoteFormProps = {
 
 /** Form for a payout's note. A refusal and a reload keep the input. */
 export const UseNoteForm = ({
+  caseId,
   payout,
   attempt,
-  mayAddPhotos,
   readerCount,
   isForEveryDonor,
   signedBy,
@@ -79,11 +78,7 @@ export const UseNoteForm = ({
         defaultValue={input.text}
       />
       <NoteLines payout={payout} problems={problems} spentCents={spentCents} lines={input.lines} />
-      {mayAddPhotos ? (
-        <NotePhotos note={payout.useNote} />
-      ) : (
-        <p className="type-meta text-quiet">To add photos, sign in with the address our e-mail went to.</p>
-      )}
+      <NotePhotos caseId={caseId} payout={payout} />
       <Panel tone="mist">
         Goes on the case page{readersText(readerCount, isForEveryDonor)}.{' '}
         {signedBy !== null && `It says that ${signedBy} wrote it. `}

@@ -135,6 +135,7 @@ export default function UseNotePage() {
         {mayWrite && (
           <UseNoteForm
             key={payout.useNote?.notedAt}
+            caseId={caseId}
             payout={payout}
             attempt={attempt ?? null}
             {...formFacts}

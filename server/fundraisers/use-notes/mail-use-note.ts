@@ -22,7 +22,7 @@ export const mailUseNote = async (deps: Deps, recipientKey: NoteRecipientKey): P
   const { db } = deps.database
   const [recipient, { payout, title, slug }, donatableCase] = await Promise.all([
     readNoteRecipient(db, recipientKey),
-    readUseNotePage(deps, { userId: null, isOwner: false }, { caseId, payoutId }),
+    readUseNotePage(deps, { isOwner: false }, { caseId, payoutId }),
     readDonatableCase(deps, caseId),
   ])
   const note = payout.useNote

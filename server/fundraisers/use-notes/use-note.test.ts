@@ -75,7 +75,6 @@ it('a payout’s note is requested, shown with its photo, mailed, and can be rep
   const { userId } = (await person.call('userInfo', {})).data
   expect((await person.call('useNote', { caseId, payoutId })).data).toMatchObject({
     mayWrite: true,
-    mayAddPhotos: true,
     readerCount: 4,
     isForEveryDonor: true,
   })

@@ -2,7 +2,7 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
-import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
+import { USE_NOTE_EDIT_HOURS, USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import { totalTypedCents } from '#contract/total-typed-cents.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
@@ -21,16 +21,23 @@ import { isFirstArrival } from '../payout-totals.ts'
 import { lockPayout, type PayoutRow, readPayout, writeNote } from '../payouts.queries.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
-type Writer = {
-  /** Null for a signed-out person with the mailed link. */
-  readonly userId: string | null
-  readonly isOwner: boolean
-}
+type Writer = { readonly isOwner: boolean }
 
 const mayWrite = (row: PayoutRow, now: Date): boolean => {
   if (row.status !== 'paid') return false
   const until = editableUntil(row)
   return row.useNote === null || (until !== null && now < until)
+}
+
+/** @throws conflict */
+const requireWritable = (row: PayoutRow, now: Date): void => {
+  if (!mayWrite(row, now))
+    throw new Refusal('conflict', {
+      sentence:
+        row.status === 'paid'
+          ? `This note was posted more than ${USE_NOTE_EDIT_HOURS} hours ago, so it can’t be changed.`
+          : 'Say what it paid for once it has arrived.',
+    })
 }
 
 /** The organizer's name, if the money isn't theirs. */
@@ -64,9 +71,25 @@ export const readUseNotePage = async (
     readerCount,
     isForEveryDonor: isFirst,
     mayWrite: mayWrite(row, deps.clock.now()),
-    mayAddPhotos: writer.userId !== null,
     signedBy: signedBy(writer, row, checkedCase),
   }
+}
+
+/**
+ * Whose uploads the photos of a note are: the organizer's, as the rest of the case, because a recipient may have no account.
+ * @throws notFound, conflict if the note can't be written now
+ */
+export const notePhotoOwner = async (
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { caseId, payoutId }: Pick<Input, 'caseId' | 'payoutId'>,
+): Promise<string> => {
+  const [checkedCase, row] = await Promise.all([
+    readCheckedCase(db, caseId),
+    readPayout(db, caseId, payoutId),
+  ])
+  if (checkedCase === null || row === undefined) throw new Refusal('notFound')
+  requireWritable(row, clock.now())
+  return checkedCase.ownerId
 }
 
 const DEFAULT_ALT = 'What this transfer paid for'
@@ -75,14 +98,13 @@ const DEFAULT_ALT = 'What this transfer paid for'
 const replacePhotos = async (
   deps: Deps,
   tx: Tx,
-  { userId }: Writer,
+  { ownerId }: CheckedCase,
   { caseId, payoutId, images = [] }: Input,
 ): Promise<void> => {
-  if (userId === null) throw new Refusal('notAllowed', { sentence: 'Sign in to add photos.' })
   const uploadIds = images.map(({ uploadId }) => uploadId)
-  await linkUploads(deps, tx, { caseId, ownerId: userId, purpose: 'payout', uploadIds })
+  await linkUploads(deps, tx, { caseId, ownerId, purpose: 'payout', uploadIds })
   const uploads = new Map(
-    (await readUploads(tx, { ownerId: userId, uploadIds })).map((upload) => [upload.uploadId, upload]),
+    (await readUploads(tx, { ownerId, uploadIds })).map((upload) => [upload.uploadId, upload]),
   )
   const pictures = images.flatMap(({ uploadId, alt }) => {
     const { mediaId, width, height, placeholder } = uploads.get(uploadId) ?? {}
@@ -104,7 +126,7 @@ const requireLinesWithin = ({ lines }: Input, { amountCents }: PayoutRow) => {
 
 /**
  * Publishes a note on what a payout paid for. Idempotent. The note can be edited for two days.
- * @throws notFound, conflict, invalidInput; notAllowed for photos without a session
+ * @throws notFound, conflict, invalidInput
  */
 export const writeUseNote = async (
   deps: Deps,
@@ -117,18 +139,12 @@ export const writeUseNote = async (
     const row = await lockPayout(tx, caseId, payoutId)
     const checkedCase = await readCheckedCase(tx, caseId)
     if (row === null || checkedCase === null) throw new Refusal('notFound')
-    if (!mayWrite(row, now))
-      throw new Refusal('conflict', {
-        sentence:
-          row.status === 'paid'
-            ? 'This note was posted more than 48 hours ago, so it can’t be changed.'
-            : 'Say what it paid for once it has arrived.',
-      })
+    requireWritable(row, now)
     const lines = requireLinesWithin(input, row)
     const notedAt = row.notedAt ?? now
     const noteWriter = signedBy(writer, row, checkedCase)
     await writeNote(tx, caseId, payoutId, { useNote: cleanText(input.text), lines, notedAt, noteWriter })
-    if (input.images !== undefined) await replacePhotos(deps, tx, writer, input)
+    if (input.images !== undefined) await replacePhotos(deps, tx, checkedCase, input)
     await announceCase(tx, caseId)
     if (row.useNote !== null) return
     const sendsAt = new Date(now.getTime() + USE_NOTE_MAIL_MINUTES * MINUTE_MS)

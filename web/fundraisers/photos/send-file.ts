@@ -19,8 +19,10 @@ export type FileToSend = {
   readonly signal: AbortSignal
 }
 
+type Fields = Readonly<Record<string, string>>
+
 /** The form's fields in order, then the file. */
-const formOf = ({ file, name }: FileToSend, fields: Readonly<Record<string, string>>): FormData => {
+const formOf = ({ file, name }: FileToSend, fields: Fields): FormData => {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set('file', file, name)
@@ -81,13 +83,14 @@ const post = ({ onProgress, signal }: FileToSend, { url, headers, form }: Post):
     request.send(form)
   })
 
-/** Sends the file to us. */
-const sendToServer = async (fileToSend: FileToSend): Promise<Upload> => {
-  const { purpose, idempotencyKey } = fileToSend
+type UploadCall = 'uploadFile' | 'uploadNotePhoto'
+
+/** Sends the file to us, with a call that takes these fields beside it. */
+const sendToServer = async (fileToSend: FileToSend, name: UploadCall, fields: Fields): Promise<Upload> => {
   const response = await post(fileToSend, {
-    url: calls.uploadFile.path,
+    url: calls[name].path,
     headers: callHeaders({ spanId: randomHex16, commonMessage }),
-    form: formOf(fileToSend, { purpose, idempotencyKey }),
+    form: formOf(fileToSend, { ...fields, idempotencyKey: fileToSend.idempotencyKey }),
   })
   const answer = await readAnswer(response)
   if (answer.code !== codes.ok.code) {
@@ -124,7 +127,7 @@ export const sendFile = async (fileToSend: FileToSend): Promise<Upload> => {
   const options = { ...QUIET, signal }
   const arrivedKey = arrived.get(idempotencyKey)
   if (arrivedKey !== undefined) return api.finishUpload({ finishKey: arrivedKey }, options)
-  const toServer = () => followUpload('uploadFile', () => sendToServer(fileToSend))
+  const toServer = () => followUpload('uploadFile', () => sendToServer(fileToSend, 'uploadFile', { purpose }))
   // Some systems don't know the type of a photo, which only we can find in its bytes.
   if (refusedByStore.has(idempotencyKey) || !uploadTypes(purpose).includes(file.type)) return toServer()
   const request = { purpose, contentType: file.type, byteLength: file.size }
@@ -133,4 +136,13 @@ export const sendFile = async (fileToSend: FileToSend): Promise<Upload> => {
   await sendToStore(fileToSend, offer)
   arrived.set(idempotencyKey, finishKey)
   return api.finishUpload({ finishKey }, options)
+}
+
+/** Sends a photo for a payout's note, for which the mailed link is enough. @throws as `sendFile` */
+export const sendNotePhoto = (
+  fileToSend: FileToSend,
+  fields: { readonly caseId: string; readonly payoutId: string },
+): Promise<Upload> => {
+  fileToSend.signal.throwIfAborted()
+  return followUpload('uploadNotePhoto', () => sendToServer(fileToSend, 'uploadNotePhoto', fields))
 }

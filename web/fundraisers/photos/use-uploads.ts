@@ -8,14 +8,16 @@ import { useSignInAgain } from '#web/identity-check/use-sign-in-again.ts'
 import { type FileToSend, sendFile } from './send-file.ts'
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts'
 
+type SendFile = (fileToSend: FileToSend) => Promise<Upload>
+
 /** Uploads a file. Renews an expired session and retries once. */
-const sendWithSession = async (fileToSend: FileToSend): Promise<Upload> => {
+const sendWithSession = async (send: SendFile, fileToSend: FileToSend): Promise<Upload> => {
   try {
-    return await sendFile(fileToSend)
+    return await send(fileToSend)
   } catch (error) {
     if (!isRefusal(error, 'tokenExpired')) throw error
     await refreshSession()
-    return sendFile(fileToSend)
+    return send(fileToSend)
   }
 }
 
@@ -24,6 +26,7 @@ const NONE: readonly QueuedUpload[] = []
 /** Upload queue of a page, with its uploads. Calls `onDone` for each finished upload. */
 export const useUploads = (
   onDone: (upload: Upload, queued: QueuedUpload) => void,
+  send: SendFile = sendFile,
 ): { readonly queue: UploadQueue; readonly uploads: readonly QueuedUpload[] } => {
   const onUploaded = useEffectEvent(onDone)
   const signInAgain = useSignInAgain()
@@ -31,7 +34,7 @@ export const useUploads = (
   const [queue] = useState(
     () =>
       new UploadQueue({
-        send: sendWithSession,
+        send: (fileToSend) => sendWithSession(send, fileToSend),
         newKey: () => makeRandomString(),
         onDone: (upload, queued) => onUploaded(upload, queued),
         onSignedOut: () => onSignedOut(),
