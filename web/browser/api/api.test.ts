@@ -47,6 +47,7 @@ describe('the API client', () => {
       uploadFile: true,
       staffDocument: true,
       uploadEvidence: true,
+      uploadNotePhoto: true,
       payoutStatementFile: true,
       ownStatementFile: true,
       linkedStatementFile: true,
