@@ -17,16 +17,22 @@ const tooLong = (max: number, sentence: string | undefined) => ({
  */
 const FIRST = { abort: true, when: () => true }
 
-/** A text of at most `max` characters. */
-export const textShape = (max: number, sentence?: string): z.ZodString =>
+/** Null characters and halves of surrogate pairs, which the database refuses, wherever a text is stored. */
+const withoutUnstorable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
+
+const boundedShape = (max: number, sentence?: string): z.ZodString =>
   z
     .string()
     .refine((text) => typeof text === 'string', FIRST)
     .max(max, tooLong(max, sentence))
 
+/** A text of at most `max` characters, of which those that can't be stored are removed. */
+export const textShape = (max: number, sentence?: string): z.ZodString =>
+  boundedShape(max, sentence).overwrite(withoutUnstorable)
+
 /** A text of at most `max` characters that matches the pattern. */
 export const patternShape = (max: number, pattern: RegExp, sentence?: string): z.ZodString =>
-  textShape(max, sentence).regex(pattern, sentence)
+  boundedShape(max, sentence).regex(pattern, sentence)
 
 /** A calendar day such as 2027-01-31. */
 export const isoDayShape = (sentence: string): z.ZodString =>

@@ -178,7 +178,6 @@ describe('invalid text', () => {
     const body = await visitor.orderBody({ caseId })
     for (const wrong of [
       { email: 'carol' },
-      { email: 'carol@mail.example\u0000' },
       { color: 'red' },
       { idempotencyKey: 'short' },
       { idempotencyKey: 'with\u0000zero' },

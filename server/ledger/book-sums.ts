@@ -89,17 +89,28 @@ export type PostedLine = {
 /** Journals are posted after their event, so a bound on its time limits the rows read. A day covers clock skew. */
 const EARLY_MS = DAY_MS
 
-/** Lines posted in [from, until), an hour at a time, in a stable order. */
+const postedIn = (from: Date, until: Date) =>
+  sql`j.posted_at >= ${from} and j.posted_at < ${until} and j.occurred_at < ${new Date(until.getTime() + EARLY_MS)}`
+
+/** Parts of a range, each of at most this length. */
+function* partsOf(from: Date, until: Date, lengthMs: number) {
+  for (let begin = from.getTime(); begin < until.getTime(); begin += lengthMs)
+    yield [new Date(begin), new Date(Math.min(begin + lengthMs, until.getTime()))] as const
+}
+
+/** Lines posted in [from, until), an hour at a time, in a stable order. Days without any are one statement. */
 export async function* readPostedLines(db: Db, from: Date, until: Date): AsyncGenerator<PostedLine> {
-  for (let begin = from.getTime(); begin < until.getTime(); begin += HOUR_MS) {
-    const end = new Date(Math.min(begin + HOUR_MS, until.getTime()))
-    const { rows } = await sql<PostedLine>`
-      select j.posted_at, j.occurred_at, j.case_id, j.journal_id, j.kind, j.source, j.source_id, l.line, l.debit, l.credit,
-        l.amount_cents
-      from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
-      where j.posted_at >= ${new Date(begin)} and j.posted_at < ${end}
-        and j.occurred_at < ${new Date(end.getTime() + EARLY_MS)}
-      order by j.posted_at, j.case_id, j.journal_id, l.line`.execute(db)
-    yield* rows
+  for (const day of partsOf(from, until, DAY_MS)) {
+    const posted = await sql`select from journal j where ${postedIn(...day)} limit 1`.execute(db)
+    if (posted.rows.length === 0) continue
+    for (const hour of partsOf(...day, HOUR_MS)) {
+      const { rows } = await sql<PostedLine>`
+        select j.posted_at, j.occurred_at, j.case_id, j.journal_id, j.kind, j.source, j.source_id, l.line, l.debit,
+          l.credit, l.amount_cents
+        from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
+        where ${postedIn(...hour)}
+        order by j.posted_at, j.case_id, j.journal_id, l.line`.execute(db)
+      yield* rows
+    }
   }
 }

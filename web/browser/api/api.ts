@@ -11,7 +11,7 @@ import { ENDED_SESSION_CODES } from './session.ts'
 export type ApiCallName = Exclude<
   CallName,
   | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'payoutStatementFile')
-  | ('ownStatementFile' | 'linkedStatementFile' | 'mailWebhook')
+  | ('ownStatementFile' | 'linkedStatementFile' | 'mailWebhook' | 'uploadNotePhoto')
   | `${string}Csv`
 >
 
