@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { calls } from '#contract/calls.ts'
 import { buildApp } from '#server/app.ts'
-import { LIMITS } from '#server/platform/http/limits.ts'
+import { LIMITS } from '#server/platform/http/request-limits.ts'
 import type { Facts } from '#testing/fuzz/largest-input.ts'
 import { collectRoutes } from '#testing/registered-routes.ts'
 import { type BenchDatabase, benchDeps } from './bench-deps.ts'

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
-import { JSON_BYTES_MAX } from '#server/platform/http/limits.ts'
+import { JSON_BYTES_MAX } from '#server/platform/http/request-limits.ts'
 import { type TextOf, WORDS } from '#testing/fuzz/hostile-texts.ts'
 import type { Facts } from '#testing/fuzz/largest-input.ts'
 import { FEW_TEXTS, FORM_BODY, JSON_BODY, QUERY_BYTES_MAX, TEXTS, UNKNOWN_CASE } from './stranger-calls.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { answerPromise, lateApology } from './answer-promise.ts'
+import { afterBusinessDays } from './business-days.ts'
 import { REVIEW_BUSINESS_DAYS, REVIEW_PROMISE } from './cases/reviews/reviews.ts'
 import { formatTime } from './dates.ts'
-import { afterBusinessDays } from './payouts/business-days.ts'
 
 const dueAt = new Date('2026-11-30T20:00:00Z')
 const sameEvening = new Date('2026-12-01T07:59:00Z')

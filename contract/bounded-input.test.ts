@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import * as core from 'zod/v4/core'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
-import { eventShape } from './tracking.ts'
+import { eventShape } from './tracking/events.ts'
 
 const isShape = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value

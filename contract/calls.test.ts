@@ -176,7 +176,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   supplementBeneficiaryInfo: 'the form’s nonce is the key',
   beginAccountSession: 'a retry only starts another provider session, which ends unused',
   beginBankChange: 'a retry only starts another provider session, which ends unused',
-  reportBankChange: 'freezing a frozen account changes nothing',
+  denyBankChange: 'freezing a frozen account changes nothing',
   appealHold: 'a hold takes one appeal: a second is refused',
   answerHoldAppeal: 'an appeal takes one answer: a second is refused',
   writeOffBalance: 'the balance that was shown is the key',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { conversationCalls } from '#contract/fundraisers/conversation-calls.ts'
-import { FIRST_NAME_TOKEN, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
+import { FIRST_NAME_TOKEN, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizer-limits.ts'
 import { addressOfCase, advanceTime } from './donating.ts'
 import { follow } from './following.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'

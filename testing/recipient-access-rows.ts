@@ -23,7 +23,7 @@ export const RECIPIENT_ROWS = {
   }),
   beginAccountSession: recipient('checkCodeNeeded'),
   beginBankChange: recipient('checkCodeNeeded', { formId: 'x', sign: 'x' }),
-  reportBankChange: recipient('conflict'),
+  denyBankChange: recipient('conflict'),
   payoutStatement: recipient('ok', { period: '2026' }),
   appealHold: recipient('notFound', {
     holdId: randomUUID(),

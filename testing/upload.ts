@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import type { Upload } from '#contract/fundraisers/upload-calls.ts'
-import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
 import { COOKIES } from '#contract/headers.ts'
+import type { Upload } from '#contract/media/upload-calls.ts'
+import type { UploadPurpose } from '#contract/media/upload-limits.ts'
 import type { TestApp } from './app.ts'
 import { sessionFor } from './session.ts'
 

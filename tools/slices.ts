@@ -32,7 +32,7 @@ export const LEVELS: readonly (readonly Slice[])[] = [
     ),
   ],
   [
-    slice('media', 'uploads, and pictures in every size', 'server/media'),
+    slice('media', 'uploads, and pictures in every size', 'contract/media', 'server/media'),
     slice('documents', 'PDFs as text and layout', 'server/documents'),
     slice('mails', 'how mails look, and the layouts that several slices mail', 'server/mails'),
     slice('geo', 'countries, states, ZIP codes', 'contract/geo', 'server/geo'),

@@ -4,7 +4,7 @@ import { STORED_REQUEST_REASONS } from '#contract/donations/donation-requests.ts
 import { statementShape } from '#contract/donations/statement-calls.ts'
 import { draftFieldsShape } from '#contract/fundraisers/case-draft-shapes.ts'
 import { INVITATION_STATES } from '#contract/fundraisers/fundraisers.ts'
-import { MAIL_KINDS } from '#contract/fundraisers/organizers.ts'
+import { MAIL_KINDS } from '#contract/fundraisers/organizer-limits.ts'
 import { checkInfoShape, shownDetailsShape } from '#contract/identity-check/identity-shapes.ts'
 import { donationPrivacyShape } from '#contract/own-donations/own-donation-shapes.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'

@@ -12,7 +12,7 @@ import {
   WORDS_WITH_CASE,
 } from './case-states.ts'
 
-/** An image: `/media/{mediaId}/{width}.{avif|webp|jpg}` gives each variant, see contract/cases/media.ts. */
+/** An image: `/media/{mediaId}/{width}.{avif|webp|jpg}` gives each variant, see contract/media/picture-addresses.ts. */
 export const imageShape = z.strictObject({
   mediaId: z.string(),
   width: z.int(),

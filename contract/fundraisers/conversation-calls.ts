@@ -12,7 +12,7 @@ import {
   uuidShape,
 } from '#contract/shapes.ts'
 import { textShape, trimmedShape } from '#contract/text-shape.ts'
-import { CONVERSATION_MESSAGE_MAX, CONVERSATION_MESSAGE_MIN, CONVERSATION_SIDES } from './organizers.ts'
+import { CONVERSATION_MESSAGE_MAX, CONVERSATION_MESSAGE_MIN, CONVERSATION_SIDES } from './organizer-limits.ts'
 
 const root = '/api/oversea/fund/message' as const
 const tokenShape = textShape(1024).min(1)

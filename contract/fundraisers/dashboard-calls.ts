@@ -19,7 +19,7 @@ import {
   donorShape,
   offlineDonationShape,
 } from './dashboard-shapes.ts'
-import { DONOR_FILTERS, OFFLINE_LABEL_MAX, THANKS_MAX } from './organizers.ts'
+import { DONOR_FILTERS, OFFLINE_LABEL_MAX, THANKS_MAX } from './organizer-limits.ts'
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }

@@ -6,7 +6,7 @@ import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.
 import { isoDayShape } from '#contract/text-shape.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
 import { INVITATION_STATES, PENDING_ACTIONS } from './fundraisers.ts'
-import { DONOR_FILTERS } from './organizers.ts'
+import { DONOR_FILTERS } from './organizer-limits.ts'
 
 /** A day of the Pacific calendar: 2026-11-20. */
 export const dayShape = isoDayShape('That is not a day.')

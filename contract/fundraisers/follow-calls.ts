@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { caseIdShape, emailShape } from '#contract/shapes.ts'
 import { textShape } from '#contract/text-shape.ts'
-import { MAIL_KINDS } from './organizers.ts'
+import { MAIL_KINDS } from './organizer-limits.ts'
 
 const root = '/api/oversea/fund/mail' as const
 /** Signed token for one address and one case; reveals neither. */

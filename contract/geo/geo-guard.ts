@@ -1,6 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { withArrivalParameters } from '#contract/share/carried-parameters.ts'
-import { ALLOWED_COUNTRY } from './geo.ts'
+import { ALLOWED_COUNTRY } from './geo-calls.ts'
 
 /** The geo check before every page, shared by server and browser. */
 

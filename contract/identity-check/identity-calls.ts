@@ -94,9 +94,9 @@ export const identityCalls = {
     output: accountSessionShape,
     codes: ['notAllowed', 'notFound', 'conflict', 'signInvalid', 'checkFormExpired', 'checkCodeNeeded'],
   }),
-  reportBankChange: declareCall({
+  denyBankChange: declareCall({
     method: 'POST',
-    path: `${transfer}/report-bank-change`,
+    path: `${transfer}/deny-bank-change`,
     auth: 'recipient',
     summary: 'Reports a bank account change as unauthorized: freezes the account and alerts staff.',
     input: z.strictObject(ofCase),

@@ -1,4 +1,4 @@
-import { SHARE_PARAMETERS } from './sharing.ts'
+import { SHARE_PARAMETERS } from './share-parameters.ts'
 
 /** Attribution parameters that are added to links to fundraiser pages, if absent there. */
 export const CARRIED_PARAMETERS = [

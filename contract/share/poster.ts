@@ -5,7 +5,7 @@ import { ADDRESS_STATES, stateName } from '#contract/geo/states.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { trimmedShape } from '#contract/text-shape.ts'
 import { casePath } from '../page-addresses.ts'
-import { SHARE_PARAMETERS } from './sharing.ts'
+import { SHARE_PARAMETERS } from './share-parameters.ts'
 
 export const POSTER_SENTENCE_MAX = 120
 export const POSTER_FORMATS = ['pdf', 'png'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { caseIdShape, centsShape } from '#contract/shapes.ts'
 import { flagShape, patternShape, textShape } from '#contract/text-shape.ts'
-import { SHARE_CHANNELS } from './sharing.ts'
+import { SHARE_CHANNELS } from './share-parameters.ts'
 
 const root = '/api/oversea/v1/share' as const
 

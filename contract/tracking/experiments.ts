@@ -1,4 +1,4 @@
-import type { ELEMENT_CODES } from './codes.ts'
+import type { ELEMENT_CODES } from './event-codes.ts'
 
 type Variant = {
   /** Text or look of the variant, for staff. */

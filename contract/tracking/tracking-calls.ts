@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { caseIdShape, timeShape } from '#contract/shapes.ts'
 import { listShape } from '#contract/text-shape.ts'
-import { visitShape } from '#contract/tracking.ts'
+import { visitShape } from '#contract/tracking/events.ts'
 import { EXPERIMENT_CODES } from './experiments.ts'
-import { INTAKE } from './limits.ts'
+import { INTAKE } from './tracking-limits.ts'
 
 const log = '/api/log' as const
 

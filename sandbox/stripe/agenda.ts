@@ -1,4 +1,4 @@
-import { afterBusinessDays } from '#contract/payouts/business-days.ts'
+import { afterBusinessDays } from '#contract/business-days.ts'
 import type { Sql } from '../database.ts'
 import type { Faults } from '../faults.ts'
 import { createScheduler } from '../scheduler.ts'

@@ -6,7 +6,7 @@ import {
   MESSAGES_OF_NETWORK_AN_HOUR,
   MESSAGES_PER_DAY,
   OFFLINE_DONATIONS_MAX,
-} from '#contract/fundraisers/organizers.ts'
+} from '#contract/fundraisers/organizer-limits.ts'
 import { CONTACT_MESSAGES_PER_DAY } from '#contract/support/support.ts'
 import { testApp } from '#testing/app.ts'
 import { makeCase } from '#testing/make-case.ts'

@@ -7,7 +7,7 @@ import {
   FIRST_NAME_TOKEN,
   MESSAGES_PER_DAY,
   ORGANIZER_REPLIES_PER_DAY,
-} from '#contract/fundraisers/organizers.ts'
+} from '#contract/fundraisers/organizer-limits.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { runJob } from '#server/job-table.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'

@@ -8,7 +8,7 @@ import { serveCall } from '#server/platform/serve-call.ts'
 import { makeCheckForm, requireSignedForm } from './check-form.ts'
 import { readCheckInfo } from './check-info.ts'
 import { confirmCode, sendCheckCode } from './confirm-code.ts'
-import { reportBankChange } from './holds/report-bank-change.ts'
+import { denyBankChange } from './holds/deny-bank-change.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { readOwnCase } from './own-case.ts'
 import { recipientOf, requireRecipient } from './recipient.ts'
@@ -64,9 +64,9 @@ export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
     await requireSignedForm(deps, 'beginBankChange', signedRequest, input)
     return beginBankChange(deps, recipient.caseId)
   })
-  serveCall(app, 'reportBankChange', async ({ request }) => {
+  serveCall(app, 'denyBankChange', async ({ request }) => {
     const { caseId } = recipientOf(request)
-    await reportBankChange(deps, caseId)
+    await denyBankChange(deps, caseId)
     return { done: true }
   })
   serveCall(app, 'beginAccountSession', async ({ request }) => {

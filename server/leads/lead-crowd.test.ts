@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { LEAD_CONSENT } from '#contract/leads/leads.ts'
-import { LIMITS } from '#server/platform/http/limits.ts'
+import { LIMITS } from '#server/platform/http/request-limits.ts'
 import { testApp } from '#testing/app.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { PICTURE_PIXELS_MAX } from '#contract/fundraisers/uploads.ts'
+import { PICTURE_PIXELS_MAX } from '#contract/media/upload-limits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** Limit of processor time: waiting for a busy processor uses up none of it. */

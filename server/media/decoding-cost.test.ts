@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { UPLOADS_PER_DAY_MAX } from '#contract/fundraisers/uploads.ts'
+import { UPLOADS_PER_DAY_MAX } from '#contract/media/upload-limits.ts'
 import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { testApp } from '#testing/app.ts'
 import { sendFile } from '#testing/upload.ts'

@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
+import type { UploadPurpose } from '#contract/media/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { IMAGE_WIDTHS, ImageFormat } from '#contract/cases/media.ts'
+import type { IMAGE_WIDTHS, ImageFormat } from '#contract/media/picture-addresses.ts'
 import type { Deps } from '#server/deps.ts'
 import { StorageFull } from '#server/outside/storage/port.ts'
 import type { PoolCaller } from '#server/platform/jobs/work-pool.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { IMAGE_FORMATS, imageUrl } from '#contract/cases/media.ts'
+import { IMAGE_FORMATS, imageUrl } from '#contract/media/picture-addresses.ts'
 import { attachImages } from '#server/cases/files/attach-images.ts'
 import { INTERNAL } from '#server/platform/secrets/password-hasher.ts'
 import { testApp } from '#testing/app.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#contract/cases/media.ts'
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#contract/media/picture-addresses.ts'
 import type { Deps } from '#server/deps.ts'
 import { poolCallerOf } from '#server/platform/http/pool-caller.ts'
 import { CONTENT_TYPES, variantMaker } from './make-variant.ts'
@@ -26,7 +26,7 @@ type PictureDeps = Pick<
   'storage' | 'drawingPool' | 'handlers' | 'database' | 'signer' | 'wallClock' | 'config'
 >
 
-/** Serves pictures at the addresses of contract/cases/media.ts, which are immutable. */
+/** Serves pictures at the addresses of contract/media/picture-addresses.ts, which are immutable. */
 export const mediaRoutes = (app: FastifyInstance, deps: PictureDeps): void => {
   const variant = variantMaker(deps)
   app.get('/media/:mediaId/:width.:format', { config: { limit: 'file' } }, async (request, reply) => {

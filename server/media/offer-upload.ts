@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { UPLOAD_PURPOSES, UPLOADS_PER_DAY_MAX, uploadTypes } from '#contract/fundraisers/uploads.ts'
+import { UPLOAD_PURPOSES, UPLOADS_PER_DAY_MAX, uploadTypes } from '#contract/media/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#contract/cases/media.ts'
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#contract/media/picture-addresses.ts'
 
 export const originalKey = (mediaId: string): string => `media/${mediaId}/original`
 

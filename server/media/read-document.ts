@@ -1,4 +1,4 @@
-import { PDF_TYPE } from '#contract/fundraisers/uploads.ts'
+import { PDF_TYPE } from '#contract/media/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PoolCaller } from '#server/platform/jobs/work-pool.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import type { Upload } from '#contract/media/upload-calls.ts'
 import type { Db } from '#server/platform/database.ts'
 import { uploadAnswer } from './upload-answer.ts'
 import { type CaseUploadRow, readLinks, readUploadRows } from './uploads.queries.ts'

@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { UPLOAD_BYTES_MAX } from '#contract/fundraisers/uploads.ts'
+import { UPLOAD_BYTES_MAX } from '#contract/media/upload-limits.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { networkOf } from '#server/platform/secrets/address-key.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { PDF_TYPE, PICTURE_PIXELS_MAX, PICTURE_SIDE_MIN } from '#contract/fundraisers/uploads.ts'
+import { PDF_TYPE, PICTURE_PIXELS_MAX, PICTURE_SIDE_MIN } from '#contract/media/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PoolCaller } from '#server/platform/jobs/work-pool.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,4 +1,4 @@
-import { PDF_TYPE, type PICTURE_TYPES } from '#contract/fundraisers/uploads.ts'
+import { PDF_TYPE, type PICTURE_TYPES } from '#contract/media/upload-limits.ts'
 
 export type FileType = (typeof PICTURE_TYPES)[number] | typeof PDF_TYPE
 

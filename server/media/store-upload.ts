@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { DAY_MS } from '#contract/dates.ts'
-import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import type { Upload } from '#contract/media/upload-calls.ts'
 import {
   UPLOAD_BYTES_PER_DAY_MAX,
   UPLOADS_PER_DAY_MAX,
   type UploadPurpose,
-} from '#contract/fundraisers/uploads.ts'
+} from '#contract/media/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { StorageFull } from '#server/outside/storage/port.ts'
 import type { SignedIn } from '#server/platform/actor.ts'

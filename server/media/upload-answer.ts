@@ -1,6 +1,6 @@
-import { IMAGE_FORMATS, imageUrl, imageWidths } from '#contract/cases/media.ts'
-import type { Upload } from '#contract/fundraisers/upload-calls.ts'
-import { UPLOAD_PURPOSES } from '#contract/fundraisers/uploads.ts'
+import { IMAGE_FORMATS, imageUrl, imageWidths } from '#contract/media/picture-addresses.ts'
+import type { Upload } from '#contract/media/upload-calls.ts'
+import { UPLOAD_PURPOSES } from '#contract/media/upload-limits.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import type { UploadRow } from './uploads.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
+import type { UploadPurpose } from '#contract/media/upload-limits.ts'
 import type { CaseUpload, Upload } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 

@@ -1,4 +1,4 @@
-import { afterBusinessDays } from '#contract/payouts/business-days.ts'
+import { afterBusinessDays } from '#contract/business-days.ts'
 import { BANK_BUSINESS_DAYS } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferReversed, transferSent } from '#server/ledger/payout-events.ts'

@@ -1,5 +1,5 @@
 import { ownAddress } from '#contract/own-address.ts'
-import { isShareChannel, SHARE_PARAMETERS, shareIdPattern } from '#contract/share/sharing.ts'
+import { isShareChannel, SHARE_PARAMETERS, shareIdPattern } from '#contract/share/share-parameters.ts'
 
 /** Backslashes, blanks and control characters, which browsers parse differently. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for

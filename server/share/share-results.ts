@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { isShareChannel, SHARE_CHANNELS } from '#contract/share/sharing.ts'
+import { isShareChannel, SHARE_CHANNELS } from '#contract/share/share-parameters.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSharedDonations, type SharedDonations } from '#server/donations/shared-donations.ts'
 import { type ChannelArrivals, readArrivals, readShareIds } from './short-links.queries.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { INTAKE } from '#contract/tracking/limits.ts'
+import { INTAKE } from '#contract/tracking/tracking-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { forgetEmptySearches } from './empty-searches.ts'
 import { deleteEventsBefore, deleteForgottenBefore, deleteVisitsBefore } from './tracking.queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { INTAKE } from '#contract/tracking/limits.ts'
+import { INTAKE } from '#contract/tracking/tracking-limits.ts'
 import { testApp } from '#testing/app.ts'
 import { EVENTS_READ_MAX, VISITS_READ_MAX } from './tracking.queries.ts'
 

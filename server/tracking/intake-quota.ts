@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '#contract/dates.ts'
-import { INTAKE } from '#contract/tracking/limits.ts'
+import { INTAKE } from '#contract/tracking/tracking-limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 /** Browsers and networks counted; the least recently seen are evicted first. */

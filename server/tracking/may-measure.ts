@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { MEASURE_COOKIE } from '#contract/tracking/limits.ts'
+import { MEASURE_COOKIE } from '#contract/tracking/tracking-limits.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { isbot } from 'isbot'
-import { isRecorded } from '#contract/tracking/codes.ts'
-import { INTAKE } from '#contract/tracking/limits.ts'
+import { isRecorded } from '#contract/tracking/event-codes.ts'
+import { eventShape, isPaired, type TrackedEvent, type Visit } from '#contract/tracking/events.ts'
 import { sourceOf } from '#contract/tracking/sources.ts'
-import { eventShape, isPaired, type TrackedEvent, type Visit } from '#contract/tracking.ts'
+import { INTAKE } from '#contract/tracking/tracking-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteVisitor, insertEvents, isVisitorForgotten, upsertVisit } from './tracking.queries.ts'
 

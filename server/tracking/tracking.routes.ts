@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { tooManyRequests } from '#server/platform/http/limits.ts'
+import { tooManyRequests } from '#server/platform/http/request-limits.ts'
 import { networkOf } from '#server/platform/secrets/address-key.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { errorRoutes } from './errors/errors.routes.ts'

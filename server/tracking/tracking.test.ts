@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { INTAKE } from '#contract/tracking/limits.ts'
+import { INTAKE } from '#contract/tracking/tracking-limits.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'

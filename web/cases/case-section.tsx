@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
-import type { ELEMENT_CODES } from '#contract/tracking/codes.ts'
+import type { ELEMENT_CODES } from '#contract/tracking/event-codes.ts'
 import { Link } from '#web/ui/link.tsx'
 
 type CaseSectionProps = {

@@ -1,5 +1,5 @@
 import type { Image } from '#contract/cases/cases.ts'
-import { imageSrcSet, imageUrl, imageWidths } from '#contract/cases/media.ts'
+import { imageSrcSet, imageUrl, imageWidths } from '#contract/media/picture-addresses.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /**

@@ -4,8 +4,8 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router'
-import { MEASURE_COOKIE } from '#contract/tracking/limits.ts'
 import { TAG_NAMES } from '#contract/tracking/outside-tags.ts'
+import { MEASURE_COOKIE } from '#contract/tracking/tracking-limits.ts'
 import { apiContext } from '#web/api-context.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { actNameIn, textOf } from '#web/browser/form-fields.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { countText } from '#contract/cases/cases.ts'
-import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
+import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import { USE_NOTE_EDIT_HOURS, USE_NOTE_MAX } from '#contract/payouts/payouts.ts'
 import { usePersistedInput } from '#web/browser/use-persisted-input.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { CONVERSATION_MESSAGE_MAX } from '#contract/fundraisers/organizers.ts'
+import { CONVERSATION_MESSAGE_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 
 type MessageFieldProps = {

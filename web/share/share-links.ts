@@ -1,5 +1,5 @@
 import type { Attribution } from '#contract/donations/orders.ts'
-import { SHARE_PARAMETERS, type ShareChannel } from '#contract/share/sharing.ts'
+import { SHARE_PARAMETERS, type ShareChannel } from '#contract/share/share-parameters.ts'
 import { useInAppBrowser } from '#web/browser/in-app-browser.ts'
 
 /** Share targets with a link; copying and the native sheet have none. */

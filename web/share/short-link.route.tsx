@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import { mergeQuery, SHARE_PARAMETERS } from '#contract/share/sharing.ts'
+import { mergeQuery, SHARE_PARAMETERS } from '#contract/share/share-parameters.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'

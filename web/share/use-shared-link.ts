@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ShareChannel } from '#contract/share/sharing.ts'
-import { SHARE_TARGETS } from '#contract/tracking.ts'
+import type { ShareChannel } from '#contract/share/share-parameters.ts'
+import { SHARE_TARGETS } from '#contract/tracking/events.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import { track } from '#web/browser/visits/track.ts'

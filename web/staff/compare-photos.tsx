@@ -1,5 +1,5 @@
-import { imageUrl, imageWidths } from '#contract/cases/media.ts'
 import type { ReviewWork, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
+import { imageUrl, imageWidths } from '#contract/media/picture-addresses.ts'
 
 type Images = ReviewWork['uploaded']['images']
 

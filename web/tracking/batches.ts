@@ -1,5 +1,5 @@
-import { TRACKING } from '#contract/tracking/limits.ts'
-import type { TrackedEvent } from '#contract/tracking.ts'
+import type { TrackedEvent } from '#contract/tracking/events.ts'
+import { TRACKING } from '#contract/tracking/tracking-limits.ts'
 
 export type Batches = {
   readonly add: (events: readonly TrackedEvent[]) => void

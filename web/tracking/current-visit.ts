@@ -1,4 +1,4 @@
-import type { Visit } from '#contract/tracking.ts'
+import type { Visit } from '#contract/tracking/events.ts'
 import { cookieScopeOf, storeInCookie } from '#web/browser/cookie-storage.ts'
 import { cookieJar, pageCookies } from '#web/browser/page-cookies.ts'
 import { browserStorage, isRecord, readJson } from '#web/browser/tab-storage.ts'

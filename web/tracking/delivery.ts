@@ -1,5 +1,5 @@
-import { TRACKING } from '#contract/tracking/limits.ts'
-import type { TrackedEvent, Visit } from '#contract/tracking.ts'
+import type { TrackedEvent, Visit } from '#contract/tracking/events.ts'
+import { TRACKING } from '#contract/tracking/tracking-limits.ts'
 
 export type Batch = { readonly visit: Visit; readonly events: readonly TrackedEvent[] }
 

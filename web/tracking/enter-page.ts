@@ -1,5 +1,5 @@
 import { type Assignment, testCodeOf } from '#contract/tracking/experiments.ts'
-import { TRACKING } from '#contract/tracking/limits.ts'
+import { TRACKING } from '#contract/tracking/tracking-limits.ts'
 import { mayMeasure } from '#web/browser/visits/may-measure.ts'
 import { type PageView, showPage } from '#web/browser/visits/page-view.ts'
 import { noteRoute } from '#web/browser/visits/route-log.ts'

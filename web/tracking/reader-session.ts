@@ -1,4 +1,4 @@
-import { TRACKING } from '#contract/tracking/limits.ts'
+import { TRACKING } from '#contract/tracking/tracking-limits.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -1,4 +1,4 @@
-import type { ELEMENT_CODES, FIELD_CODES, SWIPE_CODES } from '#contract/tracking/codes.ts'
+import type { ELEMENT_CODES, FIELD_CODES, SWIPE_CODES } from '#contract/tracking/event-codes.ts'
 
 /** Elements that carry their code, since nothing else about them is their own. */
 const marked = (code: string): string => `[data-track="${code}"]`

@@ -1,6 +1,6 @@
-import { isRecorded } from '#contract/tracking/codes.ts'
+import { isRecorded } from '#contract/tracking/event-codes.ts'
+import type { TrackedEvent } from '#contract/tracking/events.ts'
 import { type Assignment, EXPERIMENT_CODES, EXPERIMENTS } from '#contract/tracking/experiments.ts'
-import type { TrackedEvent } from '#contract/tracking.ts'
 import { callHeaders } from '#web/browser/api/call-headers.ts'
 import { randomHex16 } from '#web/browser/random-hex.ts'
 import { deviceStorage } from '#web/browser/tab-storage.ts'

@@ -1,4 +1,4 @@
-import { TRACKING, VISIT_COOKIE } from '#contract/tracking/limits.ts'
+import { TRACKING, VISIT_COOKIE } from '#contract/tracking/tracking-limits.ts'
 import type { CookieStorage } from '#web/browser/cookie-storage.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { makeTimedId } from './random-id.ts'

@@ -4,8 +4,8 @@ import {
   EXPOSED_CODES,
   FIELD_CODES,
   SCROLL_DIVISIONS,
-} from '#contract/tracking/codes.ts'
-import { TRACKING } from '#contract/tracking/limits.ts'
+} from '#contract/tracking/event-codes.ts'
+import { TRACKING } from '#contract/tracking/tracking-limits.ts'
 import { track } from '#web/browser/visits/track.ts'
 import { CLICKED, FILLED, SWIPED } from './tracked-elements.ts'
 

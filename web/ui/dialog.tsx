@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import type { DIALOG_CODES } from '#contract/tracking/codes.ts'
+import type { DIALOG_CODES } from '#contract/tracking/event-codes.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { unbroken } from './unbroken.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { afterBusinessDays } from '#contract/payouts/business-days.ts'
+import { afterBusinessDays } from '#contract/business-days.ts'
 import { seededNumber } from '../../faults.ts'
 import { isPayable } from '../accounts/account-requirements.ts'
 import { connectedCents } from '../accounts/connected-balance.ts'

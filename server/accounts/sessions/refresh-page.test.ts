@@ -5,7 +5,7 @@ import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { buildApp } from '#server/app.ts'
-import { LIMITS } from '#server/platform/http/limits.ts'
+import { LIMITS } from '#server/platform/http/request-limits.ts'
 import { testApp } from '#testing/app.ts'
 import { TestPerson } from '#testing/person.ts'
 

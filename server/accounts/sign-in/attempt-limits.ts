@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { tooManyRequests } from '#server/platform/http/limits.ts'
+import { tooManyRequests } from '#server/platform/http/request-limits.ts'
 import type { QueuedCaller } from '#server/platform/jobs/fair-queue.ts'
 import { addIfRoom, type LeakyBucket, removeFromBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
@@ -11,7 +11,7 @@ import type { KnownDevice } from '../sessions/sessions.queries.ts'
 type LimitDeps = Pick<Deps, 'database' | 'personalData' | 'wallClock' | 'config'>
 
 /**
- * Limits of attempts: burst (`full`) and leak per hour. `credentials` of platform/http/limits.ts limits all calls of an address
+ * Limits of attempts: burst (`full`) and leak per hour. `credentials` of platform/http/request-limits.ts limits all calls of an address
  * that try one, also the right ones.
  */
 const ATTEMPT_LIMITS = {

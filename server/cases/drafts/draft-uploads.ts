@@ -1,5 +1,5 @@
 import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts'
-import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
+import type { UploadPurpose } from '#contract/media/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { linkUploads, unlinkUploads } from '#server/media/link-uploads.ts'
 import { readUploads } from '#server/media/read-uploads.ts'

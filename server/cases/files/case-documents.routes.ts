@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
-import { PDF_TYPE } from '#contract/fundraisers/uploads.ts'
+import { PDF_TYPE } from '#contract/media/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { staffOf } from '#server/platform/actor.ts'
 import { sendPrivately } from '#server/platform/http/send-privately.ts'

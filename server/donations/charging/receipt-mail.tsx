@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { capitalized, nameInSentence } from '#contract/accounts/first-name.ts'
-import { imageUrl } from '#contract/cases/media.ts'
 import { formatDate, formatMoment } from '#contract/dates.ts'
 import { paidWith } from '#contract/donations/card-name.ts'
 import { locationText } from '#contract/donations/location-text.ts'
@@ -9,6 +8,7 @@ import { receiptPdf } from '#contract/donations/receipt-address.ts'
 import { shownName } from '#contract/donations/shown-name.ts'
 import { statementText } from '#contract/donations/statement-text.ts'
 import { TRIBUTE_WORDS } from '#contract/donations/tribute.ts'
+import { imageUrl } from '#contract/media/picture-addresses.ts'
 import { formatCents } from '#contract/money.ts'
 import {
   type DonatableCase,

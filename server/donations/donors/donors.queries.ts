@@ -4,7 +4,7 @@ import {
   DONATIONS_COUNTED_MAX,
   type DonorFilter,
   LARGE_DONATION_CENTS,
-} from '#contract/fundraisers/organizers.ts'
+} from '#contract/fundraisers/organizer-limits.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 

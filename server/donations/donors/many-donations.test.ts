@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { DONATIONS_COUNTED_MAX, THANKED_AT_ONCE_MAX } from '#contract/fundraisers/organizers.ts'
+import { DONATIONS_COUNTED_MAX, THANKED_AT_ONCE_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'

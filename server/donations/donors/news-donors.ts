@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
+import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { openOrderPerson } from '../opening/order-person.ts'

@@ -1,5 +1,5 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
-import { FIRST_NAME_FALLBACK, FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
+import { FIRST_NAME_FALLBACK, FIRST_NAME_TOKEN } from '#contract/fundraisers/organizer-limits.ts'
 import { readThankYouWords } from '#server/cases/thank-you.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderIds } from '../order-key.ts'

@@ -1,6 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { THANKED_AT_ONCE_MAX } from '#contract/fundraisers/organizers.ts'
+import { THANKED_AT_ONCE_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import { refuseMention } from '#server/cases/refuse-mention.ts'

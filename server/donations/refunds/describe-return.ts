@@ -1,7 +1,7 @@
+import { afterBusinessDays } from '#contract/business-days.ts'
 import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises.ts'
 import type { DonationReturnState } from '#contract/donations/donation-requests.ts'
 import type { DonationReturn, RefundRequestInfo } from '#contract/donations/donation-shapes.ts'
-import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import type { RefundRequestRow } from './refund-requests.queries.ts'
 import type { RefundRow } from './refunds.queries.ts'
 

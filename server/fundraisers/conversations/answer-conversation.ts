@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Conversation } from '#contract/fundraisers/conversation-calls.ts'
-import { MESSAGES_PER_DAY, ORGANIZER_REPLIES_PER_DAY } from '#contract/fundraisers/organizers.ts'
+import { MESSAGES_PER_DAY, ORGANIZER_REPLIES_PER_DAY } from '#contract/fundraisers/organizer-limits.ts'
 import { reportCase } from '#server/cases/reports/report-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'

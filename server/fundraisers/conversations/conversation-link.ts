@@ -1,5 +1,5 @@
 import type { MailedLink } from '#contract/call.ts'
-import { CONVERSATION_SIDES, type ConversationSide } from '#contract/fundraisers/organizers.ts'
+import { CONVERSATION_SIDES, type ConversationSide } from '#contract/fundraisers/organizer-limits.ts'
 import { tokenPath } from '#contract/page-addresses.ts'
 import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 import type { ConversationKey } from './conversations.queries.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ConversationSide } from '#contract/fundraisers/organizers.ts'
+import type { ConversationSide } from '#contract/fundraisers/organizer-limits.ts'
 import type { Conversation, ConversationMessage } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'

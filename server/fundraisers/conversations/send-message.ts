@@ -7,7 +7,7 @@ import {
   MESSAGES_OF_NETWORK_AN_HOUR,
   MESSAGES_PER_CASE_AN_HOUR,
   MESSAGES_PER_DAY,
-} from '#contract/fundraisers/organizers.ts'
+} from '#contract/fundraisers/organizer-limits.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { isErased, requireOrganizedCase } from '#server/cases/donatable-case.ts'

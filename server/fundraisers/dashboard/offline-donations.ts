@@ -1,6 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { OFFLINE_DONATIONS_MAX, OFFLINE_LABEL_MAX } from '#contract/fundraisers/organizers.ts'
+import { OFFLINE_DONATIONS_MAX, OFFLINE_LABEL_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { actOnce } from '#server/cases/act-once.ts'
 import { fittingText } from '#server/cases/fitting-text.ts'

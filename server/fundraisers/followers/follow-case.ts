@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { FOLLOW_MAILS_OF_NETWORK, FOLLOW_MAILS_PER_DAY } from '#contract/fundraisers/organizers.ts'
+import { FOLLOW_MAILS_OF_NETWORK, FOLLOW_MAILS_PER_DAY } from '#contract/fundraisers/organizer-limits.ts'
 import { requireOrganizedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { addFollower } from '#server/mail-preferences/mail-preferences.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { FOLLOW_MAILS_OF_NETWORK, FOLLOW_MAILS_PER_DAY } from '#contract/fundraisers/organizers.ts'
+import { FOLLOW_MAILS_OF_NETWORK, FOLLOW_MAILS_PER_DAY } from '#contract/fundraisers/organizer-limits.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'

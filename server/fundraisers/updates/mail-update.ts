@@ -1,4 +1,4 @@
-import { imageUrl } from '#contract/cases/media.ts'
+import { imageUrl } from '#contract/media/picture-addresses.ts'
 import { casePath } from '#contract/page-addresses.ts'
 import { type DonatableCase, mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
 import { readUpdate } from '#server/cases/updates/case-updates.ts'

@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
-import { UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
+import { UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizer-limits.ts'
 import { actOnce } from '#server/cases/act-once.ts'
 import { caseAfter, caseStateOf } from '#server/cases/case.state.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'

@@ -1,5 +1,5 @@
 import type { Audience as AudienceCounts } from '#contract/fundraisers/dashboard-shapes.ts'
-import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
+import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
 import {

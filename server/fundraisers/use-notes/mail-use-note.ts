@@ -1,4 +1,4 @@
-import { imageUrl } from '#contract/cases/media.ts'
+import { imageUrl } from '#contract/media/picture-addresses.ts'
 import { formatCents } from '#contract/money.ts'
 import { casePath } from '#contract/page-addresses.ts'
 import { mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'

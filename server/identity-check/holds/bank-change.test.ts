@@ -164,11 +164,11 @@ describe('a bank account change', () => {
   it('reported by its recipient freezes the account, and alerts staff once', async () => {
     const { person, caseId } = recipient
     await person.login()
-    expect((await person.call('reportBankChange', { caseId })).code).toBe(codes.conflict.code)
+    expect((await person.call('denyBankChange', { caseId })).code).toBe(codes.conflict.code)
     await provider.decide(recipient.accountRef, 'change_bank')
     await receiveWebhooks()
     for (let times = 0; times < 2; times += 1)
-      expect((await person.call('reportBankChange', { caseId })).code).toBe(0)
+      expect((await person.call('denyBankChange', { caseId })).code).toBe(0)
     expect((await holds()).map(({ code }) => code)).toEqual(['bank.changed', 'identity.doubt'])
     const alerts = await test.deps.database.pool.query(
       "select from alert where alert_key like 'bank-change:%' and body like $1",

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
+import { afterBusinessDays } from '#contract/business-days.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { actByText, DISABLED_ACCOUNT_TEXTS } from '#contract/identity-check/disabled-account-text.ts'
-import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import type { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
 import { MONEY_HOLDS, textForReader } from '#contract/payouts/payout-text.ts'
 import { HOLD_ANSWER_BUSINESS_DAYS, type OwnHoldKind } from '#contract/payouts/payouts.ts'

@@ -1,5 +1,5 @@
+import { afterBusinessDays } from '#contract/business-days.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
-import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/payouts/payouts.ts'
 
 export type DisabledFacts = {

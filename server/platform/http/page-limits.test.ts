@@ -15,8 +15,8 @@ import { contextOf, pageBuild } from '#testing/page-build.ts'
 import { watchStatements } from '#testing/sent-statements.ts'
 import { loader as notFound } from '#web/pages/not-found.route.tsx'
 import config from '#web/routes.ts'
-import { LIMITS } from './limits.ts'
 import { registerPages } from './pages.ts'
+import { LIMITS } from './request-limits.ts'
 import { BUDGET_MS, COSTS, PAYMENTS_MS } from './work-budget.ts'
 
 const PAGES_MAX = 20

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './request-limits.ts'
 import { BUDGET_MS, COSTS, createWorkBudget, PAYMENTS_MS } from './work-budget.ts'
 
 type Work = keyof typeof COSTS

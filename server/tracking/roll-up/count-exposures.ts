@@ -1,4 +1,4 @@
-import { TRACKING } from '#contract/tracking/limits.ts'
+import { TRACKING } from '#contract/tracking/tracking-limits.ts'
 import type { VisitorOrder } from '#server/donations/visitor-orders.ts'
 import type { HourCounts } from './hour-counts.ts'
 import type { Exposure } from './roll-up.queries.ts'

@@ -1,4 +1,4 @@
-import { MEASURE_COOKIE } from '#contract/tracking/limits.ts'
+import { MEASURE_COOKIE } from '#contract/tracking/tracking-limits.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { pageCookies } from '#web/browser/page-cookies.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EVENTS, eventShape } from '#contract/tracking.ts'
+import { EVENTS, eventShape } from '#contract/tracking/events.ts'
 import { drainRecorded, QUEUE_MAX, track } from './track.ts'
 
 it('keeps the newest events in order, up to the queue’s size', () => {

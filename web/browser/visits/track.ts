@@ -1,4 +1,4 @@
-import type { EventInfo, EventType } from '#contract/tracking.ts'
+import type { EventInfo, EventType } from '#contract/tracking/events.ts'
 import { currentPage, type PageView } from './page-view.ts'
 
 /** A recorded event; common fields are added when it is sent. */

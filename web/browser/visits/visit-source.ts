@@ -1,5 +1,5 @@
 import type { Attribution } from '#contract/donations/orders.ts'
-import { SHARE_PARAMETERS } from '#contract/share/sharing.ts'
+import { SHARE_PARAMETERS } from '#contract/share/share-parameters.ts'
 import { isRecord, readJson, type TabStorage } from '../tab-storage.ts'
 
 type ShareParameters = {

@@ -1,4 +1,8 @@
-import { DONOR_FILTERS, THANKED_AT_ONCE_MAX, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizers.ts'
+import {
+  DONOR_FILTERS,
+  THANKED_AT_ONCE_MAX,
+  UPDATE_MAIL_MINUTES,
+} from '#contract/fundraisers/organizer-limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { type Acts, choiceOf, isYes, textOf, textsOf } from '#web/browser/form-fields.ts'

@@ -1,6 +1,10 @@
 import { countText } from '#contract/cases/cases.ts'
 import type { Dashboard, Donor } from '#contract/fundraisers/dashboard-shapes.ts'
-import { DONATIONS_COUNTED_MAX, DONOR_FILTERS, type DonorFilter } from '#contract/fundraisers/organizers.ts'
+import {
+  DONATIONS_COUNTED_MAX,
+  DONOR_FILTERS,
+  type DonorFilter,
+} from '#contract/fundraisers/organizer-limits.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { THANK_PARAMETER } from './donor-rows.tsx'
 

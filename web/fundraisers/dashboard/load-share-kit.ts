@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { SHARE_PARAMETERS } from '#contract/share/sharing.ts'
+import { SHARE_PARAMETERS } from '#contract/share/share-parameters.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import type { ShareResults } from './share-results.tsx'
 import { isPublic } from './use-dashboard.ts'

@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { FIRST_NAME_TOKEN } from '#contract/fundraisers/organizers.ts'
+import { FIRST_NAME_TOKEN } from '#contract/fundraisers/organizer-limits.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { Donor } from '#contract/fundraisers/dashboard-shapes.ts'
-import { FIRST_NAME_TOKEN, THANKS_MAX } from '#contract/fundraisers/organizers.ts'
+import { FIRST_NAME_TOKEN, THANKS_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import { pendingActOf } from '#web/browser/form-fields.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { useFormInput } from '#web/browser/use-form-input.ts'

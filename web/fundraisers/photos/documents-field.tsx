@@ -1,5 +1,5 @@
 import { DOCUMENTS_MAX } from '#contract/fundraisers/case-limits.ts'
-import { PDF_TYPE } from '#contract/fundraisers/uploads.ts'
+import { PDF_TYPE } from '#contract/media/upload-limits.ts'
 import { formatBytes } from '#web/ui/byte-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'

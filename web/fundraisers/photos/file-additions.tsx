@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UploadPurpose } from '#contract/fundraisers/uploads.ts'
+import type { UploadPurpose } from '#contract/media/upload-limits.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FilePreview } from './file-preview.tsx'

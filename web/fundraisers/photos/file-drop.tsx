@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { type UploadPurpose, uploadAccept } from '#contract/fundraisers/uploads.ts'
+import { type UploadPurpose, uploadAccept } from '#contract/media/upload-limits.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

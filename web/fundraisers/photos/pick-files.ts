@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadTypes } from '#contract/fundraisers/uploads.ts'
+import { type UploadPurpose, uploadTypes } from '#contract/media/upload-limits.ts'
 
 const HEIC = /\.hei[cf]$/i
 

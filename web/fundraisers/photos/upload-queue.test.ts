@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import type { Upload } from '#contract/media/upload-calls.ts'
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { UploadQueue } from './upload-queue.ts'
 

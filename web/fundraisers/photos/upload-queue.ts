@@ -1,6 +1,6 @@
 import { codes } from '#contract/codes.ts'
-import type { Upload } from '#contract/fundraisers/upload-calls.ts'
-import { UPLOAD_BYTES_MAX, type UploadPurpose } from '#contract/fundraisers/uploads.ts'
+import type { Upload } from '#contract/media/upload-calls.ts'
+import { UPLOAD_BYTES_MAX, type UploadPurpose } from '#contract/media/upload-limits.ts'
 import { ApiRefusal, ApiUnreachable, isRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import { formatBytes } from '#web/ui/byte-text.ts'

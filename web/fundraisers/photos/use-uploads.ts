@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { codes } from '#contract/codes.ts'
-import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import type { Upload } from '#contract/media/upload-calls.ts'
 import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { refreshSession } from '#web/browser/api/browser-api.ts'
 import { makeRandomString } from '#web/browser/random-string.ts'

@@ -12,7 +12,7 @@ export const applyHoldForm = async ({ context, request, url }: ActionFunctionArg
   const back = () => redirect(`${url.pathname}${url.search}`, SEE_OTHER)
   const acts = {
     report: async () => {
-      await api.reportBankChange({ caseId })
+      await api.denyBankChange({ caseId })
       return back()
     },
     appeal: async (form: FormData) => {

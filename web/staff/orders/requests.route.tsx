@@ -7,10 +7,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { afterBusinessDays } from '#contract/business-days.ts'
 import { calls } from '#contract/calls.ts'
 import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises.ts'
 import { formatCents } from '#contract/money.ts'
-import { afterBusinessDays } from '#contract/payouts/business-days.ts'
 import { type QueuedRefundRequest, REQUEST_REASON_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { textOf } from '#web/browser/form-fields.ts'

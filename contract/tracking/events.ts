@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { VISITOR_ID_LENGTH, visitorIdPattern } from './headers.ts'
-import { caseIdShape, timeShape } from './shapes.ts'
-import { listShape, patternShape } from './text-shape.ts'
-import { DIALOG_CODES, ELEMENT_CODES, FIELD_CODES, SCROLL_DIVISIONS, SWIPE_CODES } from './tracking/codes.ts'
+import { VISITOR_ID_LENGTH, visitorIdPattern } from '../headers.ts'
+import { caseIdShape, timeShape } from '../shapes.ts'
+import { listShape, patternShape } from '../text-shape.ts'
+import { DIALOG_CODES, ELEMENT_CODES, FIELD_CODES, SCROLL_DIVISIONS, SWIPE_CODES } from './event-codes.ts'
 
 /**
  * Every event that a page may record. The types rule out personal data: a value is a code of a closed list,

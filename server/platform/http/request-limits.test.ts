@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { readConfig } from '#server/config.ts'
 import { registerEnvelope } from './envelope.ts'
-import { JSON_BYTES_MAX, LIMITS, registerLimits } from './limits.ts'
+import { JSON_BYTES_MAX, LIMITS, registerLimits } from './request-limits.ts'
 
 const CASE_ID = '0123456789AB'
 

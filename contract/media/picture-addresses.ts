@@ -1,5 +1,5 @@
-import { PICTURES_PATH } from '../headers.ts'
-import type { Image } from './cases.ts'
+import type { Image } from '#contract/cases/cases.ts'
+import { PICTURES_PATH } from '#contract/headers.ts'
 
 /** Widths of the image variants; the original's own width caps them. */
 export const IMAGE_WIDTHS = [400, 800, 1200, 1600] as const

@@ -12,7 +12,7 @@ const MESSAGE = 'You told us you didn’t change the bank account. Nothing is se
  *
  * @throws conflict if no bank account change holds their payouts
  */
-export const reportBankChange = (deps: Deps, caseId: string): Promise<void> =>
+export const denyBankChange = (deps: Deps, caseId: string): Promise<void> =>
   deps.database.transact(async (tx) => {
     await lockWithdrawalAccount(tx, caseId)
     const holds = await readOpenHolds(tx, caseId)

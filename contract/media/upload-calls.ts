@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
-import { IMAGE_FORMATS } from '#contract/cases/media.ts'
 import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { textShape } from '#contract/text-shape.ts'
-import { UPLOAD_BYTES_MAX, UPLOAD_PURPOSES } from './uploads.ts'
+import { IMAGE_FORMATS } from './picture-addresses.ts'
+import { UPLOAD_BYTES_MAX, UPLOAD_PURPOSES } from './upload-limits.ts'
 
 const root = '/api/oversea/v1/cos' as const
 
