@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { calls } from '#contract/calls.ts'
-import { CASE_SORTS } from '#contract/cases/cases.ts'
+import { CASE_SORTS } from '#contract/cases/case-filters.ts'
 import { giveHistoric } from '#database/demo/give-historic.ts'
 import { buildApp } from '#server/app.ts'
 import { refreshCaseCards } from '#server/cases/case-card.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answerPromise, lateApology } from './answer-promise.ts'
 import { afterBusinessDays } from './business-days.ts'
-import { REVIEW_BUSINESS_DAYS, REVIEW_PROMISE } from './cases/reviews/reviews.ts'
+import { REVIEW_BUSINESS_DAYS, REVIEW_PROMISE } from './cases/reviews/review-deadlines.ts'
 import { formatTime } from './dates.ts'
 
 const dueAt = new Date('2026-11-30T20:00:00Z')

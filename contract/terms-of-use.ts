@@ -7,7 +7,7 @@ import {
   UNDO_HOURS,
 } from './donations/donation-promises.ts'
 import { formatWholeDollars } from './money.ts'
-import { PAYOUT_EVERY_DAYS } from './payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from './payouts/payout-times.ts'
 import { asSentence } from './plain-text.ts'
 import {
   CARD_FEE_TEXT,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
+import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/use-note-limits.ts'
 import { addressOfCase, advanceTime, setFaults } from './donating.ts'
 import { typeBank, typeDetails } from './identity-form.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'

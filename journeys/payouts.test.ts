@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/payouts.ts'
+import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/use-note-limits.ts'
 import { advanceTime } from './donating.ts'
 import { follow } from './following.ts'
 import { accessibilityViolations, expect, journey } from './journey.ts'

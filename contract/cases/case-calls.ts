@@ -12,6 +12,7 @@ import {
   zipShape,
 } from '#contract/shapes.ts'
 import { flagShape, patternShape, trimmedShape } from '#contract/text-shape.ts'
+import { CASE_PROGRESS, CASE_SORTS, NEAR_MILES, SEARCH_WORDS_MAX } from './case-filters.ts'
 import {
   caseCardShape,
   caseDetailShape,
@@ -24,14 +25,7 @@ import {
   wordsShape,
 } from './case-shapes.ts'
 import { DONATIONS_WITH_CASE } from './case-states.ts'
-import {
-  CASE_PROGRESS,
-  CASE_SORTS,
-  DONATION_SORTS,
-  NEAR_MILES,
-  RECENT_DAYS,
-  SEARCH_WORDS_MAX,
-} from './cases.ts'
+import { DONATION_SORTS, RECENT_DAYS } from './cases.ts'
 import { reportReasonCodes } from './report-reasons.ts'
 
 const root = '/api/oversea/fund/case' as const

@@ -1,4 +1,4 @@
-/** Promises to donors, as figures shared by pages, mails and rules. Those to recipients are in `payouts.ts`. */
+/** Promises to donors, as figures shared by pages, mails and rules. Those to recipients are in `payout-times.ts`. */
 
 /** Hours during which a donor can undo a donation that isn't paid out yet. */
 export const UNDO_HOURS = 24

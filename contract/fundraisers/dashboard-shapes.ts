@@ -4,8 +4,9 @@ import { DONATION_STATUSES } from '#contract/cases/case-states.ts'
 import { tributeShape } from '#contract/donations/tribute.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { isoDayShape } from '#contract/text-shape.ts'
+import { INVITATION_STATES } from '../identity-check/invitation-answers.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
-import { INVITATION_STATES, PENDING_ACTIONS } from './fundraisers.ts'
+import { PENDING_ACTIONS } from './fundraisers.ts'
 import { DONOR_FILTERS } from './organizer-limits.ts'
 
 /** A day of the Pacific calendar: 2026-11-20. */

@@ -1,17 +1,14 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
+import { APPEAL_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
+import { reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import {
   attestationsShape,
   reviewReasonShape,
   reviewShape,
   snapshotShape,
 } from '#contract/cases/reviews/review-shapes.ts'
-import {
-  APPEAL_DAYS,
-  APPEAL_TEXT_MAX,
-  APPEAL_TEXT_MIN,
-  reviewFields,
-} from '#contract/cases/reviews/reviews.ts'
+import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN } from '#contract/cases/reviews/review-states.ts'
 import { attributionShape, ZONE_US } from '#contract/donations/orders.ts'
 import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape, zipShape } from '#contract/shapes.ts'
 import { trimmedShape } from '#contract/text-shape.ts'

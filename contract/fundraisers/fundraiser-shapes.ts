@@ -3,10 +3,11 @@ import { caseDetailShape, deadlineRefundShape, imageShape, totalsShape } from '#
 import { DONATION_STATUSES, PAUSE_CAUSES } from '#contract/cases/case-states.ts'
 import { reviewShape } from '#contract/cases/reviews/review-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '#contract/shapes.ts'
+import { INVITATION_STATES } from '../identity-check/invitation-answers.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
 import { caseDraftShape } from './case-draft-shapes.ts'
 import { DRAFT_STEPS } from './draft-steps.ts'
-import { INVITATION_STATES, PENDING_ACTIONS, VIEWER_ROLES } from './fundraisers.ts'
+import { PENDING_ACTIONS, VIEWER_ROLES } from './fundraisers.ts'
 
 /** An entry of the owner's list: a draft, a case, or a case with an open change. */
 export const ownCaseShape = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cleanName } from '#contract/accounts/name-signs.ts'
-import { INVITATION_STATES } from '#contract/fundraisers/fundraisers.ts'
+import { INVITATION_STATES } from '#contract/identity-check/invitation-answers.ts'
 import { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '#contract/shapes.ts'
 import { textShape, trimmedShape } from '#contract/text-shape.ts'

@@ -4,15 +4,9 @@ import { ALT_MAX } from '#contract/fundraisers/case-limits.ts'
 import { FILE_CODES, uploadShape } from '#contract/fundraisers/upload-calls.ts'
 import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { listShape, patternShape, trimmedShape } from '#contract/text-shape.ts'
+import { HOLD_APPEAL_MAX, HOLD_APPEAL_MIN } from '../identity-check/payout-holds.ts'
 import { casePayoutsShape, notePageShape, payoutStatementShape, useNoteShape } from './payout-shapes.ts'
-import {
-  HOLD_APPEAL_MAX,
-  HOLD_APPEAL_MIN,
-  USE_NOTE_LINES_MAX,
-  USE_NOTE_MAX,
-  USE_NOTE_MIN,
-  USE_NOTE_PHOTOS_MAX,
-} from './payouts.ts'
+import { USE_NOTE_LINES_MAX, USE_NOTE_MAX, USE_NOTE_MIN, USE_NOTE_PHOTOS_MAX } from './use-note-limits.ts'
 import { useNoteLineShape } from './use-note-line.ts'
 
 const root = '/api/oversea/fund/case' as const

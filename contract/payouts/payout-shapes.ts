@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { imageShape } from '#contract/cases/case-shapes.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
-import { PAYOUT_STATES } from './payouts.ts'
+import { PAYOUT_STATES } from './payout-states.ts'
 import { useNoteLineShape } from './use-note-line.ts'
 
 /** Breakdown of a case's money: all parts but the first add up to the first. */

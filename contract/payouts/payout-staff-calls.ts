@@ -4,6 +4,7 @@ import { formatDecimal } from '#contract/money.ts'
 import { caseIdShape, centsShape, uuidShape } from '#contract/shapes.ts'
 import { declareList } from '#contract/staff/declare-list.ts'
 import { flagShape, trimmedShape } from '#contract/text-shape.ts'
+import { HOLD_KINDS, HOLD_TEXT_MAX, HOLD_TEXT_MIN, STAFF_HOLD_KINDS } from '../identity-check/payout-holds.ts'
 import {
   daySchema,
   negativeBalanceShape,
@@ -13,7 +14,6 @@ import {
   staffHoldShape,
   staffPayoutShape,
 } from './payout-staff.ts'
-import { HOLD_KINDS, HOLD_TEXT_MAX, HOLD_TEXT_MIN, STAFF_HOLD_KINDS } from './payouts.ts'
 
 const root = '/api/staff/payouts' as const
 const doneShape = z.strictObject({ done: z.literal(true) })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { isoDayShape } from '#contract/text-shape.ts'
-import { HOLD_KINDS, PAYOUT_STATES } from './payouts.ts'
+import { HOLD_KINDS } from '../identity-check/payout-holds.ts'
+import { PAYOUT_STATES } from './payout-states.ts'
 
 /** Payouts, holds and negative balances as finance sees them. */
 

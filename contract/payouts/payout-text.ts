@@ -1,6 +1,6 @@
 import { DISABLED_ACCOUNT_TEXTS } from '#contract/identity-check/disabled-account-text.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
-import { BANK_CHANGE_HOURS, type HoldKind, type OwnHoldKind } from './payouts.ts'
+import { BANK_CHANGE_HOURS, type HoldKind, type OwnHoldKind } from '../identity-check/payout-holds.ts'
 
 /** Why a bank returned money, by the provider's failure code. */
 const FAILURES: Readonly<Record<string, string>> = {

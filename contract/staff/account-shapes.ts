@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { HOLD_KINDS } from '#contract/identity-check/payout-holds.ts'
 import { ACCOUNT_QUESTIONS, DISABLED_REASONS } from '#contract/identity-check/withdrawal-account.ts'
-import { HOLD_KINDS } from '#contract/payouts/payouts.ts'
 import { timeShape } from '#contract/shapes.ts'
 
 export const STAFF_ACCOUNT_STATES = ['initial', 'verified', 'disabled'] as const

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { cardFeeCents } from '#contract/pricing.ts'
 import { clearsAtOf } from '#server/donations/clearing-donations.ts'
 import type { DemoUseNote } from './demo-cases.ts'

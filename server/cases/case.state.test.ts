@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
+import { REVIEW_STATES } from '#contract/cases/reviews/review-states.ts'
 import {
   type CaseEvent,
   type CaseState,

@@ -1,4 +1,4 @@
-import type { ReviewState } from '#contract/cases/reviews/reviews.ts'
+import type { ReviewState } from '#contract/cases/reviews/review-states.ts'
 import type { OwnCaseState } from '#contract/fundraisers/case-draft.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { CaseRow } from './case-row.queries.ts'

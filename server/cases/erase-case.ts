@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ERASED_CASE_TITLE, ERASED_NAMES } from '#contract/cases/erased-case.ts'
-import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
+import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/review-states.ts'
 import { EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'

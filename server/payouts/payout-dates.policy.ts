@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import type { PendingRetry } from './payout-history.ts'
 
 /** The rules for when money is paid out, as pure functions. */

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { PAYOUT_STATES, type PayoutState } from '#contract/payouts/payouts.ts'
+import { PAYOUT_STATES, type PayoutState } from '#contract/payouts/payout-states.ts'
 import type { Payout } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PAYOUT_STATES } from '#contract/payouts/payouts.ts'
+import { PAYOUT_STATES } from '#contract/payouts/payout-states.ts'
 import { nextPayoutState, type PayoutEvent } from './payouts.state.ts'
 
 const EVENTS: readonly PayoutEvent[] = [

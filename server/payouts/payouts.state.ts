@@ -1,4 +1,4 @@
-import type { PayoutState } from '#contract/payouts/payouts.ts'
+import type { PayoutState } from '#contract/payouts/payout-states.ts'
 
 /** `cameBack`: the attempt failed. `cameBackAfterPaid`: the bank returned a payout that had arrived. */
 export type PayoutEvent = 'sent' | 'arrived' | 'cameBack' | 'cameBackAfterPaid' | 'canceled' | 'retried'

@@ -1,5 +1,5 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
-import { BANK_BUSINESS_DAYS } from '#contract/payouts/payouts.ts'
+import { BANK_BUSINESS_DAYS } from '#contract/payouts/payout-times.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferReversed, transferSent } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'

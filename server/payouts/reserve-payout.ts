@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PayoutState } from '#contract/payouts/payouts.ts'
+import type { PayoutState } from '#contract/payouts/payout-states.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearingStatement, clearUndecidedAfter } from '#server/donations/clearing-donations.ts'
 import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'

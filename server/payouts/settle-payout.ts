@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { needsOtherBank } from '#contract/payouts/payout-text.ts'
-import { PAYOUT_TRIES_MAX } from '#contract/payouts/payouts.ts'
+import { PAYOUT_TRIES_MAX } from '#contract/payouts/payout-times.ts'
 import type { Deps } from '#server/deps.ts'
 import { openHold } from '#server/identity-check/holds/account-holds.ts'
 import { completeTransit, readBalance, returnPaid, returnTransit } from '#server/ledger/balance.store.ts'

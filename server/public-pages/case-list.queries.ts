@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
   type CaseProgress,
   type CaseSort,
-  FIGURE_MAX,
   JUST_STARTED_BELOW_PERCENT,
   NEAR_GOAL_FROM_PERCENT,
   NEAR_MILES,
-} from '#contract/cases/cases.ts'
+} from '#contract/cases/case-filters.ts'
+import { FIGURE_MAX } from '#contract/cases/cases.ts'
 import { takesDonations } from '#server/cases/takes-donations.queries.ts'
 import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'

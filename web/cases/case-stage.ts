@@ -1,4 +1,4 @@
-import { JUST_STARTED_BELOW_PERCENT, NEAR_GOAL_FROM_PERCENT } from '#contract/cases/cases.ts'
+import { JUST_STARTED_BELOW_PERCENT, NEAR_GOAL_FROM_PERCENT } from '#contract/cases/case-filters.ts'
 
 /** Stage of a case by its progress, which decides the leading fact. `past` is above the goal. */
 export type CaseStage = 'early' | 'underWay' | 'near' | 'reached' | 'past'

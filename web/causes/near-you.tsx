@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { NEAR_MILES } from '#contract/cases/cases.ts'
+import { NEAR_MILES } from '#contract/cases/case-filters.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { deviceStorage } from '#web/browser/tab-storage.ts'
 import { CaseCard, CaseGrid, WideCaseCard } from '#web/cases/case-card.tsx'

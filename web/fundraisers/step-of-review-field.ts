@@ -1,4 +1,4 @@
-import { REVIEW_FIELDS, type ReviewField } from '#contract/cases/reviews/reviews.ts'
+import { REVIEW_FIELDS, type ReviewField } from '#contract/cases/reviews/review-fields.ts'
 import { type DraftField, STEP_FIELDS } from '#contract/fundraisers/case-draft.ts'
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { stepAddress } from '#contract/page-addresses.ts'

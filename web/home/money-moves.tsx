@@ -1,5 +1,5 @@
 import { numberWord } from '#contract/number-words.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { unbroken } from '#web/ui/unbroken.tsx'

@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import type { InvitationAnswer } from '#contract/fundraisers/fundraisers.ts'
+import type { InvitationAnswer } from '#contract/identity-check/invitation-answers.ts'
 import { checkPath } from '#contract/page-addresses.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'

@@ -1,4 +1,4 @@
-import { REVIEW_PROMISE } from '#contract/cases/reviews/reviews.ts'
+import { REVIEW_PROMISE } from '#contract/cases/reviews/review-deadlines.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import {
@@ -8,7 +8,7 @@ import {
   UNDO_HOURS,
 } from '#contract/donations/donation-promises.ts'
 import { formatWholeDollars } from '#contract/money.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import {
   CARD_FEE_TEXT,
   DONATION_MAX_CENTS,

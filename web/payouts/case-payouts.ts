@@ -3,9 +3,9 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { calls } from '#contract/calls.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
+import type { OwnHoldKind } from '#contract/identity-check/payout-holds.ts'
 import { checkPath } from '#contract/page-addresses.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
-import type { OwnHoldKind } from '#contract/payouts/payouts.ts'
 
 /** A case's money and payouts as its organizer sees them. */
 export type CasePayouts = CallOutput<Calls['casePayouts']>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { USE_NOTE_PHOTOS_MAX } from '#contract/payouts/payouts.ts'
+import { USE_NOTE_PHOTOS_MAX } from '#contract/payouts/use-note-limits.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { PhotoAdditions, useFileAdditions } from '#web/fundraisers/photos/file-additions.tsx'
 import { FilePreview } from '#web/fundraisers/photos/file-preview.tsx'

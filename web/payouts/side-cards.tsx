@@ -1,6 +1,6 @@
 import { DISPLAY_TIME_ZONE, daysBefore, nearDayIn } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
-import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
+import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { Deadlines } from '#web/fundraisers/dashboard/account-panel.tsx'
 import { deadlineRefundText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCents } from '#contract/money.ts'
-import { USE_NOTE_LINES_MAX } from '#contract/payouts/payouts.ts'
+import { USE_NOTE_LINES_MAX } from '#contract/payouts/use-note-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import type { OwnPayout } from './case-payouts.ts'

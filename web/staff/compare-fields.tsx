@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { calls } from '#contract/calls.ts'
+import { REVIEW_FIELD_LABELS, type ReviewField, reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewWork, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
-import { REVIEW_FIELD_LABELS, type ReviewField, reviewFields } from '#contract/cases/reviews/reviews.ts'
 import { formatDate } from '#contract/dates.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'

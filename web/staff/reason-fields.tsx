@@ -1,6 +1,6 @@
 import { reasonTemplates } from '#contract/cases/reviews/reason-presets.ts'
+import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import type { ReasonTemplate } from '#contract/cases/reviews/review-reasons.ts'
-import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/reviews.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { Radio } from '#web/ui/fields/radio.tsx'

@@ -1,7 +1,7 @@
 import { reasonTemplates } from '#contract/cases/reviews/reason-presets.ts'
+import { type ReviewField, reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import type { ReasonTemplate } from '#contract/cases/reviews/review-reasons.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
-import { type ReviewField, reviewFields } from '#contract/cases/reviews/reviews.ts'
 import { numberOf, textOf } from '#web/browser/form-fields.ts'
 
 /** A reason as typed; the server validates it. */

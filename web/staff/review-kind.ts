@@ -1,5 +1,5 @@
 import type { QueuedReview } from '#contract/cases/reviews/review-shapes.ts'
-import type { ReviewHint } from '#contract/cases/reviews/reviews.ts'
+import type { ReviewHint } from '#contract/cases/reviews/review-states.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 
 type Kind = { readonly label: string; readonly tone: TagTone }

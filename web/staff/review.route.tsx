@@ -9,8 +9,9 @@ import {
   useRevalidator,
 } from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
+import { type ReviewField, reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
-import { isOpenReview, type ReviewField, reviewFields } from '#contract/cases/reviews/reviews.ts'
+import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
 import { DAY_MS, formatDate } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'

@@ -1,6 +1,6 @@
 import { PURPOSE, raiseTypeText } from '#contract/cases/cases.ts'
+import type { ReviewField } from '#contract/cases/reviews/review-fields.ts'
 import type { Snapshot } from '#contract/cases/reviews/review-shapes.ts'
-import type { ReviewField } from '#contract/cases/reviews/reviews.ts'
 import { storyOfDraft } from '#contract/cases/story.ts'
 import { formatDayAndYear } from '#contract/dates.ts'
 import { formatCents, formatWholeDollars } from '#contract/money.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reasonTemplates } from './reason-presets.ts'
+import { reviewFields } from './review-fields.ts'
 import { reasonCodes } from './review-reasons.ts'
-import { reviewFields } from './reviews.ts'
 
 it.each(reviewFields)('%s has one to three reasons that fit it, and all others once', (field) => {
   const { presets, others } = reasonTemplates(field)

@@ -1,5 +1,5 @@
+import type { ReviewField } from './review-fields.ts'
 import { REVIEW_REASONS, type ReasonCode, type ReasonTemplate } from './review-reasons.ts'
-import type { ReviewField } from './reviews.ts'
 
 /** A field's reason, in words for that field where the reason's own don't fit. */
 type Preset = { readonly code: ReasonCode } & Partial<Pick<ReasonTemplate, 'label' | 'message' | 'howToFix'>>

@@ -4,7 +4,7 @@ import { uuidShape } from '#contract/shapes.ts'
 import { declareList } from '#contract/staff/declare-list.ts'
 import { listShape } from '#contract/text-shape.ts'
 import { queuedReviewShape, reviewReasonShape, reviewWorkShape } from './review-shapes.ts'
-import { REASONS_MAX, REVIEW_DECISIONS } from './reviews.ts'
+import { REASONS_MAX, REVIEW_DECISIONS } from './review-states.ts'
 
 export const REVIEW_FILTERS = ['create', 'edit', 'appeal', 'mine'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]

@@ -1,4 +1,5 @@
-import type { ReasonSeverity, ReviewField } from './reviews.ts'
+import type { ReviewField } from './review-fields.ts'
+import type { ReasonSeverity } from './review-states.ts'
 
 export type ReasonTemplate = {
   readonly code: string

@@ -4,6 +4,7 @@ import { draftFieldsShape, uploadedShape } from '#contract/fundraisers/case-draf
 import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
 import { caseCardShape } from '../case-shapes.ts'
+import { reviewFields } from './review-fields.ts'
 import { reasonCodes } from './review-reasons.ts'
 import {
   DECISION_TEXT_MAX,
@@ -11,8 +12,7 @@ import {
   REVIEW_HINTS,
   REVIEW_KINDS,
   REVIEW_STATES,
-  reviewFields,
-} from './reviews.ts'
+} from './review-states.ts'
 
 const reasonText = trimmedShape(
   DECISION_TEXT_MAX,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
+import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/review-states.ts'
 import type { Deps } from '#server/deps.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 import { waitsFor } from '../reviews/reviews.queries.ts'

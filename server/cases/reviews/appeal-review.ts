@@ -1,7 +1,7 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { APPEAL_BUSINESS_DAYS } from '#contract/cases/reviews/reviews.ts'
+import { APPEAL_BUSINESS_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'

@@ -1,5 +1,6 @@
+import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
-import { REVIEW_FIELD_LABELS, type ReviewDecision } from '#contract/cases/reviews/reviews.ts'
+import type { ReviewDecision } from '#contract/cases/reviews/review-states.ts'
 import { mentionProblems } from '#contract/fundraisers/beneficiary-mention.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { staffAct } from '#server/audit/staff-act.ts'

@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { QueuedReview } from '#contract/cases/reviews/review-shapes.ts'
-import { REVIEW_KINDS } from '#contract/cases/reviews/reviews.ts'
+import { REVIEW_KINDS } from '#contract/cases/reviews/review-states.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListBalances } from '#server/ledger/balance.store.ts'

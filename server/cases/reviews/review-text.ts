@@ -1,6 +1,6 @@
 import { answerPromise, lateApology } from '#contract/answer-promise.ts'
+import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import type { Review } from '#contract/cases/reviews/review-shapes.ts'
-import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/reviews.ts'
 import { formatDate } from '#contract/dates.ts'
 import { casePath, ownInvitationPath, previewAddress, resultPath } from '#contract/page-addresses.ts'
 import type { FundraiserWords } from '#server/mails/fundraiser-mail.tsx'

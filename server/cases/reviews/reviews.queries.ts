@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/reviews.ts'
+import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/review-states.ts'
 import type { CaseReview } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'

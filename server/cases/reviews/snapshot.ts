@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
 import { cleanName } from '#contract/accounts/name-signs.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import type { snapshotShape } from '#contract/cases/reviews/review-shapes.ts'
 import {
   GOAL_REVIEWED_ABOVE_TIMES,
   REVIEW_FIELDS,
   REVIEWED_FIELDS,
   type ReviewField,
   reviewFields,
-} from '#contract/cases/reviews/reviews.ts'
+} from '#contract/cases/reviews/review-fields.ts'
+import type { snapshotShape } from '#contract/cases/reviews/review-shapes.ts'
 import { storyOfDraft } from '#contract/cases/story.ts'
 import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { zipOf } from '#contract/geo/zip.ts'

@@ -1,7 +1,7 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { REVIEW_BUSINESS_DAYS } from '#contract/cases/reviews/reviews.ts'
+import { REVIEW_BUSINESS_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
 import { isNewSession } from '#server/accounts/sessions/is-new-session.ts'
 import type { Deps } from '#server/deps.ts'
 import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/dates.ts'
-import { DISPUTE_RATE_COUNT, DISPUTE_RATE_DAYS, DISPUTE_RATE_PERCENT } from '#contract/payouts/payouts.ts'
+import {
+  DISPUTE_RATE_COUNT,
+  DISPUTE_RATE_DAYS,
+  DISPUTE_RATE_PERCENT,
+} from '#contract/identity-check/payout-holds.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { findOpenHold, holdMoney } from '#server/identity-check/holds/hold-money.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
+import { HOLD_KINDS, type HoldKind } from '#contract/identity-check/payout-holds.ts'
 import type { AccountHold } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'

@@ -1,4 +1,4 @@
-import type { HoldKind } from '#contract/payouts/payouts.ts'
+import type { HoldKind } from '#contract/identity-check/payout-holds.ts'
 import { copyDonationStatus } from '#server/cases/case-card.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
+import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { runJob } from '#server/job-table.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'

@@ -1,4 +1,4 @@
-import { LIFTED_BY_STAFF, type StaffHoldKind } from '#contract/payouts/payouts.ts'
+import { LIFTED_BY_STAFF, type StaffHoldKind } from '#contract/identity-check/payout-holds.ts'
 import { ofCase } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatDate } from '#contract/dates.ts'
+import { FREEZING_HOLDS, type HoldKind } from '#contract/identity-check/payout-holds.ts'
 import type { HoldText } from '#contract/payouts/payout-text.ts'
-import { FREEZING_HOLDS, type HoldKind } from '#contract/payouts/payouts.ts'
 import { CaseLine, type MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'

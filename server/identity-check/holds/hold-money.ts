@@ -1,4 +1,4 @@
-import type { HoldKind } from '#contract/payouts/payouts.ts'
+import type { HoldKind } from '#contract/identity-check/payout-holds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
+import { HOLD_KINDS, type HoldKind } from '#contract/identity-check/payout-holds.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { markSecondFactor } from '#server/accounts/staff/second-factor.queries.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'

@@ -1,5 +1,5 @@
+import { type HoldKind, LIFTED_BY_STAFF } from '#contract/identity-check/payout-holds.ts'
 import { holdCauseText } from '#contract/payouts/payout-text.ts'
-import { type HoldKind, LIFTED_BY_STAFF } from '#contract/payouts/payouts.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageRequest } from '#server/platform/keyset-page.ts'

@@ -1,5 +1,5 @@
+import { FREEZING_HOLDS } from '#contract/identity-check/payout-holds.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
-import { FREEZING_HOLDS } from '#contract/payouts/payouts.ts'
 import type { Db } from '#server/platform/database.ts'
 import {
   readWithdrawalAccount,

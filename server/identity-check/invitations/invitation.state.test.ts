@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INVITATION_STATES, type InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import { INVITATION_STATES, type InvitationState } from '#contract/identity-check/invitation-answers.ts'
 import { INVITATION_EVENTS, type InvitationEvent, invitationAfter } from './invitation.state.ts'
 
 /** Next state by event, in the order of INVITATION_EVENTS; null if refused. */

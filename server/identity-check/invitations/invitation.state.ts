@@ -1,4 +1,4 @@
-import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import type { InvitationState } from '#contract/identity-check/invitation-answers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { INVITATION_STATES, type InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import { INVITATION_STATES, type InvitationState } from '#contract/identity-check/invitation-answers.ts'
 import type { BeneficiaryInvitation } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'

@@ -1,6 +1,6 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
+import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/identity-check/payout-holds.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
-import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/payouts/payouts.ts'
 
 export type DisabledFacts = {
   readonly reason: DisabledReason

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/dates.ts'
+import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
-import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'

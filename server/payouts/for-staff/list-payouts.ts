@@ -1,7 +1,7 @@
 import { addCents } from '#contract/money.ts'
 import type { PayoutRun, StaffPayout } from '#contract/payouts/payout-staff.ts'
+import { PAYOUT_STATES } from '#contract/payouts/payout-states.ts'
 import { payoutFailureText, RETRYABLE_FAILURES } from '#contract/payouts/payout-text.ts'
-import { PAYOUT_STATES } from '#contract/payouts/payouts.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHeldCases, listHoldKinds } from '#server/identity-check/holds/hold-money.ts'
 import { readListBalances } from '#server/ledger/balance.store.ts'

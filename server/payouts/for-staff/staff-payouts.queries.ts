@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
-import type { PayoutState } from '#contract/payouts/payouts.ts'
+import type { PayoutState } from '#contract/payouts/payout-states.ts'
 import type { Payout } from '#database/types.ts'
 import { payablePart, undecidedByBanks } from '#server/donations/clearing-donations.ts'
 import type { Db } from '#server/platform/database.ts'

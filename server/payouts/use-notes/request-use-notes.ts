@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import { USE_NOTE_ASK_DAYS, USE_NOTE_WINDOW_DAYS } from '#contract/payouts/payouts.ts'
+import { USE_NOTE_ASK_DAYS, USE_NOTE_WINDOW_DAYS } from '#contract/payouts/use-note-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { readLatestAttempt } from '../attempts.queries.ts'

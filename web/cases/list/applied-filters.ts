@@ -1,4 +1,4 @@
-import { NEAR_MILES } from '#contract/cases/cases.ts'
+import { NEAR_MILES } from '#contract/cases/case-filters.ts'
 import { stateName } from '#contract/geo/states.ts'
 import { causeOfCode } from '../causes.ts'
 import { type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { CASE_PROGRESS, NEAR_MILES } from '#contract/cases/cases.ts'
+import { CASE_PROGRESS, NEAR_MILES } from '#contract/cases/case-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'

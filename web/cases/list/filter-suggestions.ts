@@ -1,4 +1,5 @@
-import { countText, NEAR_MILES } from '#contract/cases/cases.ts'
+import { NEAR_MILES } from '#contract/cases/case-filters.ts'
+import { countText } from '#contract/cases/cases.ts'
 import { stateName } from '#contract/geo/states.ts'
 import { zipOf } from '#contract/geo/zip.ts'
 import { causeOfCode } from '../causes.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
+import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases/case-filters.ts'
 import { STATES } from '#contract/geo/states.ts'
 import { CAUSES, causeListAddress } from '../causes.ts'
 import { CASES_SHOWN_MAX, LIST_SORTS, type ListFilters, listAddress, NO_FILTERS } from './list-address.ts'

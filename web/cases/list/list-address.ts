@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { CASE_SORTS, type CaseProgress, type CaseSort } from '#contract/cases/cases.ts'
+import { CASE_SORTS, type CaseProgress, type CaseSort } from '#contract/cases/case-filters.ts'
 import { zipOf } from '#contract/geo/zip.ts'
 import { causeOfCode } from '../causes.ts'
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
+import { SEARCH_WORDS_MAX } from '#contract/cases/case-filters.ts'
 import { zipOf } from '#contract/geo/zip.ts'
 import { CASES_A_PAGE, type ListFilters, type ListRange } from './list-address.ts'
 

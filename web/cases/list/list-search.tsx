@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CaseSort } from '#contract/cases/cases.ts'
+import type { CaseSort } from '#contract/cases/case-filters.ts'
 import { STATES } from '#contract/geo/states.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'

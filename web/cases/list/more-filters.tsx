@@ -1,4 +1,4 @@
-import { CASE_PROGRESS } from '#contract/cases/cases.ts'
+import { CASE_PROGRESS } from '#contract/cases/case-filters.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { PROGRESS_NAMES } from './applied-filters.ts'

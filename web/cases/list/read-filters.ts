@@ -1,4 +1,4 @@
-import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases/cases.ts'
+import { CASE_PROGRESS, SEARCH_WORDS_MAX } from '#contract/cases/case-filters.ts'
 import { stateName } from '#contract/geo/states.ts'
 import { zipFormatProblem, zipOf } from '#contract/geo/zip.ts'
 import { causeOfSlug } from '../causes.ts'

@@ -1,6 +1,6 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import type { InvitationState } from '#contract/identity-check/invitation-answers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { invitationText } from '../invitation/invitation-text.ts'
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { InvitationState } from '#contract/fundraisers/fundraisers.ts'
+import type { InvitationState } from '#contract/identity-check/invitation-answers.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 import type { TagTone } from '#web/ui/tag.tsx'
 

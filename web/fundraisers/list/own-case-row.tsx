@@ -1,5 +1,6 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { isOpenReview, REVIEW_FIELD_LABELS } from '#contract/cases/reviews/reviews.ts'
+import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
+import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { formatWholeDollars } from '#contract/money.ts'

@@ -1,4 +1,4 @@
-import { isOpenReview } from '#contract/cases/reviews/reviews.ts'
+import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
 import { type OwnCaseState, untitledDraft } from '#contract/fundraisers/case-draft.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { IconName } from '#web/ui/icon-names.ts'

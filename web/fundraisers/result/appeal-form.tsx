@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { APPEAL_DAYS } from '#contract/cases/reviews/reviews.ts'
+import { APPEAL_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'

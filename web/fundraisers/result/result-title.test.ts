@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReviewState } from '#contract/cases/reviews/reviews.ts'
+import type { ReviewState } from '#contract/cases/reviews/review-states.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { FUNDRAISER_RESULTS } from '#contract/fundraisers/fundraisers.ts'
 import { currentResult, resultTitle } from './result-title.ts'

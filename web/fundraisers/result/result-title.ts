@@ -1,4 +1,4 @@
-import { isOpenReview } from '#contract/cases/reviews/reviews.ts'
+import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
 import { isLive } from '../list/own-case-text.ts'

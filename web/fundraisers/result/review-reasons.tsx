@@ -1,5 +1,5 @@
+import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
-import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/reviews.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

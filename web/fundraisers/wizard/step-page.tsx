@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/reviews.ts'
+import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import { DRAFT_PARAMETER, stepAddress, stepNumber } from '#contract/page-addresses.ts'
 import { BlockedStorageNotice } from '#web/shell/blocked-storage-notice.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

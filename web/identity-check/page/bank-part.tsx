@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
+import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { BANK_STEPS } from '#contract/identity-check/withdrawal-account.ts'
-import { BANK_CHANGE_HOURS } from '#contract/payouts/payouts.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'

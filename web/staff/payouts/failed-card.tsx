@@ -1,5 +1,5 @@
 import type { StaffPayout } from '#contract/payouts/payout-staff.ts'
-import { PAYOUT_TRIES_MAX } from '#contract/payouts/payouts.ts'
+import { PAYOUT_TRIES_MAX } from '#contract/payouts/payout-times.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
+import { HOLD_KINDS, type HoldKind } from '#contract/identity-check/payout-holds.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
-import { type HoldKind, STAFF_HOLD_KINDS } from '#contract/payouts/payouts.ts'
+import { type HoldKind, STAFF_HOLD_KINDS } from '#contract/identity-check/payout-holds.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'

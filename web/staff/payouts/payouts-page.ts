@@ -1,3 +1,4 @@
+import { HOLD_KINDS, type HoldKind } from '#contract/identity-check/payout-holds.ts'
 import {
   type NegativeBalance,
   PAYOUT_FILTERS,
@@ -8,7 +9,6 @@ import {
   type StaffHold,
   type StaffPayout,
 } from '#contract/payouts/payout-staff.ts'
-import { HOLD_KINDS, type HoldKind } from '#contract/payouts/payouts.ts'
 
 export const PAYOUTS_PATH = '/staff/payouts'
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { STAFF_HOLD_KINDS } from '#contract/payouts/payouts.ts'
+import { STAFF_HOLD_KINDS } from '#contract/identity-check/payout-holds.ts'
 import { apiContext } from '#web/api-context.ts'
 import { choiceOf, numberOf, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'

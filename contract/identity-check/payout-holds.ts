@@ -1,35 +1,4 @@
-/** States and times of a payout, and limits of its note and holds. */
-
-/** Days between payouts to a verified recipient; `payout-dates.policy.ts` makes dates of them. */
-export const PAYOUT_EVERY_DAYS = 7
-/** Business days that a bank takes to show a payout, at least and at most. */
-export const BANK_BUSINESS_DAYS = { min: 2, max: 5 } as const
-
-/** How long a payout takes, before the bank payout has its own date. */
-export const BANK_DAYS_TEXT = `usually ${BANK_BUSINESS_DAYS.min}, at most ${BANK_BUSINESS_DAYS.max} business days`
-
-export const PAYOUT_STATES = ['scheduled', 'in_transit', 'paid', 'failed', 'reversed', 'canceled'] as const
-export type PayoutState = (typeof PAYOUT_STATES)[number]
-
-/** Maximum attempts to send a week's money; then its recipient is asked for another bank account. */
-export const PAYOUT_TRIES_MAX = 3
-
-export const USE_NOTE_MIN = 10
-export const USE_NOTE_MAX = 280
-export const USE_NOTE_LINES_MAX = 12
-export const USE_NOTE_LINE_MAX = 80
-export const USE_NOTE_PHOTOS_MAX = 6
-/** Hours after posting that a note can be edited. */
-export const USE_NOTE_EDIT_HOURS = 48
-/** Days after a payout arrived that its recipient is asked for a note. */
-export const USE_NOTE_WINDOW_DAYS = 14
-/** Days after the arrival when reminders are mailed; the arrival mail already asks for a note. */
-export const USE_NOTE_ASK_DAYS = [3, 10] as const
-/**
- * Minutes between posting a note and mailing its latest version: most mistakes are seen in the first minutes, and a mail
- * can’t be taken back.
- */
-export const USE_NOTE_MAIL_MINUTES = 10
+/** What holds one recipient’s payouts, who may lift it, and when disputes open a hold. */
 
 /** Hours that a changed bank account holds payouts. */
 export const BANK_CHANGE_HOURS = 72

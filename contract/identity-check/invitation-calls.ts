@@ -3,7 +3,7 @@ import { declareCall } from '#contract/call.ts'
 import { deadlineRefundShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { caseIdShape, centsShape, emailShape, timeShape } from '#contract/shapes.ts'
 import { textShape, trimmedShape } from '#contract/text-shape.ts'
-import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './fundraisers.ts'
+import { DECLINE_REASON_MAX, INVITATION_ANSWERS, INVITATION_STATES } from './invitation-answers.ts'
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }

@@ -1,0 +1,10 @@
+/** When a decision about a review is due, and until when it can be appealed. */
+
+/** Business days until the first decision is due, at noon. */
+export const REVIEW_BUSINESS_DAYS = 1
+/** The same promise in words, before anything is submitted. */
+export const REVIEW_PROMISE = 'by noon Pacific Time on the next business day'
+/** Business days for an appeal, which goes to another reviewer. */
+export const APPEAL_BUSINESS_DAYS = 3
+/** Days during which a decision can be appealed, once. */
+export const APPEAL_DAYS = 14
