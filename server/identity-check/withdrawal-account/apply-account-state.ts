@@ -1,13 +1,11 @@
-import { HOUR_MS } from '#contract/dates.ts'
-import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import type { AccountState } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { liftHold, openHold } from '../holds/account-holds.ts'
 import { holdDisabledAccount, releaseEnabledAccount } from '../holds/disabled-account.ts'
+import { holdOnBankChange } from '../holds/hold-on-bank-change.ts'
 import { holdOnNameMismatch } from '../holds/hold-on-name-mismatch.ts'
 import { mailAccountStateJob } from '../identity-check-jobs.ts'
 import {
@@ -63,11 +61,8 @@ export const applyAccountState = async (
   await changeWithdrawalAccount(tx, caseId, { ...values, lastAnswer: query, answeredAt: now })
   if (values.state === disabled) await holdDisabledAccount(deps, tx, caseId, disabledReasonOf(account))
   else await releaseEnabledAccount(deps, tx, caseId)
-  if (row.bankRef !== null && account.bankRef !== null && row.bankRef !== account.bankRef) {
-    const untilAt = new Date(now.getTime() + BANK_CHANGE_HOURS * HOUR_MS)
-    await openHold({ ids, clock }, tx, caseId, { kind: 'bank_changed', untilAt })
-    await liftHold({ ids, clock }, tx, caseId, { kind: 'bank_refused' })
-  }
+  if (row.bankRef !== null && account.bankRef !== null && row.bankRef !== account.bankRef)
+    await holdOnBankChange(deps, tx, caseId)
   // Only at the first verification, so that a hold that staff lifted doesn't come back.
   if (values.state === verified && row.verifiedAt === null) await holdOnNameMismatch(deps, tx, caseId)
   if (values.state === row.state) return
