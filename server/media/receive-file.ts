@@ -1,8 +1,8 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_BYTES_MAX } from '#contract/media/upload-limits.ts'
+import { networkOf } from '#server/platform/limits/networks.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { networkOf } from '#server/platform/secrets/address-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { networkOf } from '#server/platform/secrets/address-key.ts'
+import { networkOf } from '#server/platform/limits/networks.ts'
 import { findKnownDevice, type KnownDevice, type SignInOrigin } from './sessions.queries.ts'
 
 export const signInOriginOf = (

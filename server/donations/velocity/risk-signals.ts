@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
 import type { LeakyBucket } from '#server/platform/limits/leaky-buckets.ts'
-import { addressKeyOf, widerNetworksOf } from '#server/platform/secrets/address-key.ts'
+import { widerNetworksOf } from '#server/platform/limits/networks.ts'
+import { addressKeyOf } from '#server/platform/secrets/address-key.ts'
 import { ATTACKER_BUCKETS, BUCKETS, type BucketName, NETWORKS, type Network } from './velocity.policy.ts'
 
 /** Identifying signals of a payment attempt, as far as known at this point. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { networkOf } from '../secrets/address-key.ts'
+import { networkOf } from '../limits/networks.ts'
 import { BODY_PATIENCE } from './body-time.ts'
 import { callOf } from './route-config.ts'
 

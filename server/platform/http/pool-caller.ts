@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PoolCaller } from '../jobs/work-pool.ts'
+import { networkOf } from '../limits/networks.ts'
 import { Refusal } from '../refusal.ts'
-import { networkOf } from '../secrets/address-key.ts'
 
 /**
  * Aborts when the visitor disconnects before the answer. The reason is a refusal, since the waiting work throws it.

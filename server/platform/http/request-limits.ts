@@ -5,9 +5,9 @@ import { calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { UPLOAD_BYTES_MAX } from '#contract/media/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
+import { networkOf } from '../limits/networks.ts'
 import type { Metric } from '../metrics.ts'
 import { Refusal } from '../refusal.ts'
-import { networkOf } from '../secrets/address-key.ts'
 import { isInProcess, refuseEarly, registerLoadShedding } from './busy.ts'
 import { registerCopiedAddresses } from './copied-address.ts'
 import { sendNoSuchCall } from './envelope.ts'
@@ -21,7 +21,7 @@ export const JSON_BYTES_MAX = 64 * 1024
 /** A file and the fields beside it. */
 const MULTIPART_BYTES_MAX = UPLOAD_BYTES_MAX + JSON_BYTES_MAX
 
-/** Requests per minute and IPv4 address or IPv6 /64. Reading is generous: whole schools share an address. */
+/** Requests per minute and network (limits/networks.ts). Reading is generous: whole schools share an address. */
 export const LIMITS = {
   // Every request that is neither a call nor a file, for unknown addresses, too: documents, their data, forms, feeds.
   // A congregation's 120 donors a minute open a case, the donate page, the result and the receipt, some of them twice.
@@ -105,7 +105,11 @@ export const tooManyRequests = (seconds: number): Refusal =>
   })
 
 const limitRequests = async (app: FastifyInstance, factor: number): Promise<void> => {
-  await app.register(rateLimit, { global: false, cache: ADDRESSES_MAX })
+  await app.register(rateLimit, {
+    global: false,
+    cache: ADDRESSES_MAX,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  })
   const counter = (group: LimitGroup) => ({
     count: app.createRateLimit({ max: Math.ceil(LIMITS[group] * factor), timeWindow: MINUTE_MS }),
     refused: 0,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf, widerNetworksOf } from './address-key.ts'
+import { networkOf, widerNetworksOf } from './networks.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
