@@ -4,6 +4,7 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router'
+import { hasPrivacyControl } from '#contract/tracking/global-privacy-control.ts'
 import { TAG_NAMES } from '#contract/tracking/outside-tags.ts'
 import { MEASURE_COOKIE } from '#contract/tracking/tracking-limits.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -26,7 +27,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const isUnavailable = !context.get(publicConfigContext).tracking
-  const isLocked = request.headers.get('sec-gpc') === '1'
+  const isLocked = hasPrivacyControl(request.headers.get('sec-gpc'))
   const isOff = readCookie(request.headers.get('cookie'), MEASURE_COOKIE) === 'off'
   const isOn = !isUnavailable && !isLocked && !isOff
   const facts = isOff ? null : (await orErrorPage(context.get(apiContext).visitorFacts({}))).facts

@@ -38,7 +38,7 @@ export const changeError = staffAct(
   },
 )
 
-/** Alerts staff about a group at its third repeat or after five minutes, once an hour. */
+/** Alerts staff about a group after `ALERT_REPEATS` or `ALERT_WINDOW_MS`, once an hour. */
 export const alertErrors = async (deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'log'>): Promise<void> => {
   const now = deps.clock.now()
   await reopenMuted(deps.database.db, now)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
+import { hasPrivacyControl } from '#contract/tracking/global-privacy-control.ts'
 import { type PageTags, TAGS_COOKIE, tagsFor } from '#contract/tracking/outside-tags.ts'
 import type { Deps } from '#server/deps.ts'
 import { actorOf } from '#server/platform/actor.ts'
@@ -21,7 +22,7 @@ export const pageExperiments = async (
   const actor = actorOf(request)
   const tags = tagsFor(deps.config.outsideTags, {
     cookie: request.cookies[TAGS_COOKIE] ?? null,
-    saysNo: request.headers['sec-gpc'] === '1',
+    saysNo: hasPrivacyControl(request.headers['sec-gpc']),
   })
   if (!mayMeasure(deps, request) || isbot(actor.userAgent) || !(await isAnyRunning(deps)))
     return { ...(await variantsFor(deps, null)), tags }

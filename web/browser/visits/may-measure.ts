@@ -9,6 +9,9 @@ const readConsent = (): Consent => ({
   globalPrivacyControl: 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true,
 })
 
-/** Whether this browser may be measured: not disabled here or by Global Privacy Control. */
+/**
+ * Whether this browser may be measured: not disabled here or by Global Privacy Control. The browser's twin of
+ * server/tracking/may-measure.ts.
+ */
 export const mayMeasure = (isTracking: boolean, { cookies, globalPrivacyControl } = readConsent()): boolean =>
   isTracking && !globalPrivacyControl && readCookie(cookies, MEASURE_COOKIE) !== 'off'
