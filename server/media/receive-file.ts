@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { UPLOAD_BYTES_MAX } from '#contract/media/upload-limits.ts'
+import { UPLOAD_BYTES_MAX, UPLOAD_MAX_TEXT } from '#contract/media/upload-limits.ts'
 import { networkOf } from '#server/platform/limits/networks.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 
@@ -21,7 +21,7 @@ const BUSY_SECONDS = 5
 /** Time that a refused sender who still sends has to read the answer. */
 const REFUSED_SENDER_MS = 2000
 
-const TOO_LARGE = `That file is too large. Send one of at most ${UPLOAD_BYTES_MAX / (1024 * 1024)} MB.`
+const TOO_LARGE = `That file is too large. Send one of at most ${UPLOAD_MAX_TEXT}.`
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined

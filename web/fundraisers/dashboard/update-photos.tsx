@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { UPDATE_IMAGES_MAX } from '#contract/fundraisers/case-limits.ts'
 import { imageUrl } from '#contract/media/picture-addresses.ts'
 import type { Upload } from '#contract/media/upload-calls.ts'
+import { uploadHint } from '#contract/media/upload-limits.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PhotoAdditions, useFileAdditions } from '../photos/file-additions.tsx'
@@ -66,7 +67,7 @@ export const UpdatePhotos = ({ problems }: UpdatePhotosProps) => {
           additions={additions}
           id="update-photos"
           label="Add a photo"
-          hint="JPEG, PNG or HEIC, up to 25 MB"
+          hint={uploadHint('update')}
           aspect="aspect-[16/10]"
         />
       </ul>

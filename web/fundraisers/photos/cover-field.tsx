@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { uploadHint } from '#contract/media/upload-limits.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -98,7 +99,7 @@ export const CoverField = ({ form, queue, sending, altKey, onChoose }: CoverFiel
             id="coverUploadId"
             purpose="cover"
             label="Add a cover photo"
-            hint="JPEG, PNG or HEIC, up to 25 MB"
+            hint={uploadHint('cover')}
             invalid={error !== undefined && error !== null}
             describedBy={error ? COVER_ERROR_ID : undefined}
             className="aspect-[16/10]"

@@ -1,5 +1,5 @@
 import { DOCUMENTS_MAX } from '#contract/fundraisers/case-limits.ts'
-import { PDF_TYPE } from '#contract/media/upload-limits.ts'
+import { PDF_TYPE, uploadHint } from '#contract/media/upload-limits.ts'
 import { formatBytes } from '#web/ui/byte-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
@@ -98,7 +98,7 @@ export const DocumentsField = ({ form, queue, sending }: DocumentsFieldProps) =>
           purpose="document"
           multiple
           label="Add a document"
-          hint="PDF, JPEG, PNG or HEIC, up to 25 MB"
+          hint={uploadHint('document')}
           className="mt-2 min-h-24"
           onFiles={add}
         />

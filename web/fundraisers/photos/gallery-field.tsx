@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { GALLERY_MAX } from '#contract/fundraisers/case-limits.ts'
+import { uploadHint } from '#contract/media/upload-limits.ts'
 import { Picture } from '#web/cases/picture.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -91,7 +92,7 @@ export const GalleryField = ({ form, queue, sending }: GalleryFieldProps) => {
           additions={additions}
           id="gallery"
           label="Add photos"
-          hint="JPEG, PNG or HEIC, up to 25 MB"
+          hint={uploadHint('gallery')}
           aspect="aspect-[16/10]"
         />
       </ul>
