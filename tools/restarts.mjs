@@ -7,7 +7,8 @@ const LISTED = 10
 
 /**
  * Decides when a program that ended is started again: after a second, and after twice as long for each further end
- * within ten minutes, up to a minute, so that a program that can't run doesn't spin.
+ * within `ROW_SECONDS`, up to `LONGEST_SECONDS`, so that a program that can't run doesn't spin. Never gives up;
+ * supervise.mjs decides which ends count.
  * @param firstSeconds first delay
  * @param now milliseconds since 1970
  */

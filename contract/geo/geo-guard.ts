@@ -34,7 +34,7 @@ export type GeoAction = 'allow' | 'home' | 'notAvailable' | 'ask'
 
 export type GeoDecision = {
   readonly action: GeoAction
-  /** `bypass_geo=1` was in the address: store it for seven days. */
+  /** `bypass_geo=1` was in the address: store it for `GEO_BYPASS_DAYS`. */
   readonly setBypass: boolean
 }
 

@@ -5,7 +5,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 type Grant = {
   /** Roles that have the capability; an admin has all of them. */
   readonly roles: readonly Exclude<StaffRole, 'admin'>[]
-  /** When the second factor must have been entered: in this session, or within the last ten minutes. */
+  /** When the second factor must have been entered: in this session, or within the last `SECOND_FACTOR_MINUTES`. */
   readonly secondFactor: 'never' | 'session' | 'recent'
 }
 

@@ -20,8 +20,8 @@ const requireCodeTarget = ({ caseId, email }: CodeOwner): CodeTarget => {
 }
 
 /**
- * Mails a code. @throws conflict without an address, or before the invitation is accepted; slowDown within a
- * minute of the last code, and after five in a day
+ * Mails a code. @throws conflict without an address, or before the invitation is accepted; slowDown as for
+ * each mailed code (send-code.ts)
  */
 export const sendCheckCode = async (
   deps: Deps,

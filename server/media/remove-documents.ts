@@ -8,8 +8,8 @@ const KEPT_AFTER_DECISION_MS = 90 * DAY_MS
 const BATCH = 100
 
 /**
- * Schedules the removal of a case's documents 90 days after the review's decision. Without a decision, as at
- * the start of a new review, it cancels the removal.
+ * Schedules the removal of a case's documents `KEPT_AFTER_DECISION_MS` after the review's decision. Without a decision,
+ * as at the start of a new review, it cancels the removal.
  */
 export const scheduleDocumentRemoval = (
   tx: Tx,

@@ -27,9 +27,9 @@ const firstDueAt = ({
   lastSentAt === null ? firstClearsAt : daysAfter(lastSentAt, PAYOUT_EVERY_DAYS)
 
 /**
- * When the next weekly payout is due: seven days after the last one, or once the first donation has cleared. An overdue
- * payout is due on the same weekday of a later week. Null while nothing can leave. What has cleared by then decides
- * whether money really leaves: pages show `readPayoutDate`.
+ * When the next weekly payout is due: `PAYOUT_EVERY_DAYS` after the last one, or once the first donation has cleared.
+ * An overdue payout is due on the same weekday of a later week. Null while nothing can leave. What has cleared by then
+ * decides whether money really leaves: pages show `readPayoutDate`.
  */
 export const nextRunAt = ({ verified, payableCents, ...facts }: RunFacts, now: Date): Date | null => {
   if (!verified || payableCents <= 0) return null

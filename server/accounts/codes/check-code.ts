@@ -76,7 +76,7 @@ const refusalOf = ({ verdict, triesLeft, isRequester }: BadCode): Refusal => {
 /**
  * Checks a code like `judgeCode`, but throws if it isn't good. A wrong and an expired code have the same error
  * code.
- * @throws codeWrong for a wrong, expired or used code; tooManyTries after the fifth attempt
+ * @throws codeWrong for a wrong, expired or used code; tooManyTries after `EMAIL_CODE_TRIES` attempts
  */
 export const checkCode = async (deps: CodeDeps, target: CodeTarget, code: string): Promise<GoodCode> => {
   const judged = await judgeCode(deps, target, code)

@@ -67,9 +67,9 @@ const requireFree = async (
 }
 
 /**
- * Requests a change of an account's address, for a person who lost the old one. It waits for 72 hours: the
- * new address must confirm it, the old one can stop it. @throws notFound; invalidInput; conflict while
- * another change is open
+ * Requests a change of an account's address, for a person who lost the old one. It waits for `EMAIL_CHANGE_WAIT_HOURS`:
+ * the new address must confirm it, the old one can stop it. @throws notFound; invalidInput; conflict while another
+ * change is open
  */
 export const changePersonEmail = staffAct(
   {

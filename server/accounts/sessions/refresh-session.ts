@@ -47,7 +47,7 @@ const refresh = (deps: Deps, claims: RefreshClaims): Promise<Outcome> =>
   })
 
 /**
- * Rotates a refresh token. For 20 seconds, the replaced token returns the same successor.
+ * Rotates a refresh token. For `REFRESH_OVERLAP_SECONDS`, the replaced token returns the same successor.
  * @throws tokenMissing, tokenError if it isn't ours, tokenInvalid if its session has ended
  */
 export const refreshSession = async (

@@ -152,8 +152,8 @@ const confirmFirstCode = (deps: Deps, person: Person, code: string): Promise<str
 /**
  * Checks a code of the authenticator app, or a recovery code, and opens the staff area to this session. The
  * first code confirms the app and returns the recovery codes.
- * @throws notAllowed; notFound before an app was set up; codeWrong; tooManyTries after five in fifteen
- * minutes
+ * @throws notAllowed; notFound before an app was set up; codeWrong; tooManyTries after `TRIES_MAX` within
+ * `TRIES_WINDOW_MS`
  */
 export const enterSecondFactor = async (
   deps: Deps,

@@ -19,7 +19,7 @@ const BATCH = 200
 const NOTICE_DAYS = 7
 const ACT_KEYS_KEPT_DAYS = 7
 
-/** Queues a reminder for each draft unchanged for 80 days, once until it is saved again. */
+/** Queues a reminder for each draft unchanged for `DRAFT_REMINDER_DAYS`, once until it is saved again. */
 export const remindOfDrafts = async (deps: Pick<Deps, 'database' | 'clock' | 'ids'>): Promise<void> => {
   const { database, clock, ids } = deps
   const now = clock.now()
@@ -43,7 +43,8 @@ export const remindOfDrafts = async (deps: Pick<Deps, 'database' | 'clock' | 'id
 }
 
 /**
- * Deletes drafts that were never submitted and not saved for 90 days, at least a week after their reminder.
+ * Deletes drafts that were never submitted and not saved for `DRAFT_KEPT_DAYS`, at least `NOTICE_DAYS` after their
+ * reminder.
  */
 export const deleteOldDrafts = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,

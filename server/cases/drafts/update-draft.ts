@@ -79,7 +79,8 @@ const save = async (
 }
 
 /**
- * Saves fields of a draft, or of an edit. Idempotent.
+ * Saves fields of a draft, or of an edit. Idempotent. A stale version is refused with the newer draft, and the browser
+ * merges field by field: merge-draft.ts.
  * @throws notFound for another person's draft; conflict with the newer draft if it was saved meanwhile, or if the case
  * can't change any more
  */

@@ -15,7 +15,7 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The distinct words of a search text, at most eight. */
+/** The distinct words of a search text, at most `WORDS_MAX`. */
 export const typedWords = (text: string): string[] => [
   ...new Set(
     plainWords(text)

@@ -60,7 +60,7 @@ const textOfChoices = (input: Input, name: string): string => {
 
 /**
  * Starts a donation: creates an unpaid order. Idempotent by key; the same visitor, case and amount have at
- * most one open order within ten minutes.
+ * most one open order at a time (open-order.ts).
  * @throws slowDown, draftExpired, signInvalid, challengeFailed, keyReused, notFound, caseTakesNoDonations,
  * invalidInput
  */

@@ -55,9 +55,9 @@ const returnDonations = async (deps: Deps, caseId: string): Promise<void> => {
 }
 
 /**
- * Ends the cases that went live sixty days ago and whose recipient was never verified, refunds each of their donations
- * once, and notifies their owners. Restored books may have forgotten that a recipient was verified and paid: nothing is
- * decided while money out is held, the provider is asked first, and a case with a payout is never refunded.
+ * Ends the cases that went live `REFUNDS_AFTER_DAYS` ago and whose recipient was never verified, refunds each of their
+ * donations once, and notifies their owners. Restored books may have forgotten that a recipient was verified and paid:
+ * nothing is decided while money out is held, the provider is asked first, and a case with a payout is never refunded.
  */
 export const refundUnverified = async (deps: Deps): Promise<void> => {
   if (await deps.handlers.isMoneyOutStopped(deps)) return

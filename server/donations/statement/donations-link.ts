@@ -9,7 +9,7 @@ const LINK_DAYS = 30
 
 /**
  * Signed address of the list of one e-mail address's donations. It is mailed only to that address and expires
- * after thirty days.
+ * after `LINK_DAYS`.
  */
 export const donationsPath = (
   { signer, wallClock }: Pick<Deps, 'signer' | 'wallClock'>,

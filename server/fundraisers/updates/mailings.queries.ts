@@ -21,7 +21,7 @@ export const readMailing = async (db: Db, { caseId, updateId }: MailingKey): Pro
     .where('updateId', '=', updateId)
     .executeTakeFirst()) ?? null
 
-/** Mailings past their ten minutes, over all cases. */
+/** Mailings that are due, over all cases. */
 export const readDueMailings = (db: Db, now: Date, limit: number): Promise<MailingKey[]> =>
   db
     .selectFrom('updateMailing')

@@ -21,7 +21,7 @@ export const readMailableAt = async (db: Db, caseId: string, now: Date): Promise
 }
 
 /**
- * Posts an update on a person’s own case, and schedules its mail ten minutes later. A second update
+ * Posts an update on a person’s own case, and schedules its mail `UPDATE_MAIL_MINUTES` later. A second update
  * within a day isn't mailed. Idempotent by its key.
  * @throws notFound, invalidInput, conflict if the case isn’t live or ended, keyReused
  */

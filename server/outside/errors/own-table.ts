@@ -31,7 +31,7 @@ export const groupKeyOf = ({
 
 /**
  * Stores errors in groups in our own table. A group that was marked fixed reopens when its error comes back. Each group
- * counts its errors in a window of five minutes from the first; the next error after that begins a new window.
+ * counts its errors in a window of `ALERT_WINDOW_MS` from the first; the next error after that begins a new window.
  */
 export const ownTableErrors = (database: Pick<Database, 'db'>): ErrorReporter => ({
   report: async (error) => {

@@ -78,7 +78,7 @@ const deleteRows = async (tx: Tx, caseId: string, rows: readonly Row[]): Promise
 type Relay = Pick<Deps, 'database' | 'jobs'> & {
   /** Whether a job's row stays until the job is done. */
   readonly isKept: (topic: string) => boolean
-  /** Called before a kept job that couldn't be done for three days is abandoned. */
+  /** Called before a kept job that couldn't be done is abandoned. */
   readonly onAbandoned: (job: { readonly topic: string; readonly createdAt: Date }) => Promise<void>
 }
 

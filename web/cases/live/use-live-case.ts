@@ -29,7 +29,7 @@ const afterMs = (ms: number, act: () => void): (() => void) => {
 }
 
 type Live = LiveCase & {
-  /** Screen-reader announcement of new donations, at most every ten seconds. */
+  /** Screen-reader announcement of new donations (donation-announcements.ts). */
   readonly announcement: string
 }
 
