@@ -1,35 +1,33 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls.ts'
 import { requirePublicCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
+import { networkOf } from '#server/platform/limits/networks.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { parseInput } from '#server/platform/serve-call.ts'
 import { caseWatches, type LiveEvent } from './case-watch.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Per IPv4 address or IPv6 /64. */
-const STREAMS_PER_ADDRESS = 12
-const IPV6_PREFIX = 64
+const STREAMS_PER_NETWORK = 12
 /** A client this far behind counts as gone: its stream ends, and a browser that is still there reconnects. */
 const BEHIND_MAX_BYTES = 256 * 1024
 
 const asText = (event: LiveEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** Limits open streams per address. */
+/** Limits open streams per network. */
 const streamCounter = () => {
   const open = new Map<string, number>()
   return {
-    enter: (ip: string): boolean => {
-      const count = open.get(ip) ?? 0
-      if (count >= STREAMS_PER_ADDRESS) return false
-      open.set(ip, count + 1)
+    enter: (network: string): boolean => {
+      const count = open.get(network) ?? 0
+      if (count >= STREAMS_PER_NETWORK) return false
+      open.set(network, count + 1)
       return true
     },
-    leave: (ip: string): void => {
-      const count = (open.get(ip) ?? 1) - 1
-      if (count === 0) open.delete(ip)
-      else open.set(ip, count)
+    leave: (network: string): void => {
+      const count = (open.get(network) ?? 1) - 1
+      if (count === 0) open.delete(network)
+      else open.set(network, count)
     },
   }
 }
@@ -59,8 +57,8 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
     handler: async (request, reply) => {
       const { caseId } = parseInput('caseLive', request)
       await requirePublicCase(deps, caseId)
-      const address = normalizeIP(request.ip, IPV6_PREFIX)
-      if (!counter.enter(address)) throw new Refusal('slowDown', { retryAfterSeconds: 30 })
+      const network = networkOf(request.ip)
+      if (!counter.enter(network)) throw new Refusal('slowDown', { retryAfterSeconds: 30 })
       reply.hijack()
       const { raw } = reply
       const send = (text: string): void => {
@@ -83,7 +81,7 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
         clearInterval(heartbeat)
         leave()
         streams.delete(end)
-        counter.leave(address)
+        counter.leave(network)
       }
       // The connection may have closed during the read; then "close" isn't emitted again.
       if (raw.destroyed) finish()

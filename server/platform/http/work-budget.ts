@@ -29,7 +29,7 @@ export const COSTS = {
 } as const
 
 /**
- * Processor time a minute for all requests of an IPv4 address or IPv6 /64 together: a congregation of 120 donors a minute
+ * Processor time a minute for all requests of a network together: a congregation of 120 donors a minute
  * takes nearly all of it.
  */
 export const BUDGET_MS = 20_000
