@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatNumber } from './number-format.ts'
 
 /**
  * Shapes whose size is checked before anything else runs on the value: no pattern, rule, trim or transform sees a
@@ -6,9 +7,11 @@ import * as z from 'zod'
  * these, so that a large input costs no more than its length.
  */
 
+export const tooLongText = (max: number): string => `Use at most ${formatNumber(max)} characters.`
+
 const tooLong = (max: number, sentence: string | undefined) => ({
   abort: true,
-  error: sentence ?? `This takes at most ${max} characters.`,
+  error: sentence ?? tooLongText(max),
 })
 
 /**
@@ -52,7 +55,7 @@ const UNTRIMMED = 2
 
 /** A text of at most `max` characters once it is trimmed. */
 export const trimmedShape = (max: number, sentence?: string): z.ZodString =>
-  textShape(UNTRIMMED * max, sentence ?? `This takes at most ${max} characters.`)
+  textShape(UNTRIMMED * max, sentence ?? tooLongText(max))
     .trim()
     .max(max, tooLong(max, sentence))
 

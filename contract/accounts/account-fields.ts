@@ -10,6 +10,7 @@ import { cleanName, NAME_MIN, NAME_MIN_SENTENCE } from './name-signs.ts'
 
 /** NIST SP 800-63B requires at least eight characters and no composition rules. */
 export const PASSWORD_MIN = 8
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A short phrase works well.`
 /** Longer passwords would only cost hashing time. */
 export const PASSWORD_MAX = 128
 export const FULL_NAME_MAX = 100

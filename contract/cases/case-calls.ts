@@ -26,7 +26,7 @@ import {
 } from './case-shapes.ts'
 import { DONATIONS_WITH_CASE } from './case-states.ts'
 import { DONATION_SORTS, RECENT_DAYS } from './cases.ts'
-import { reportReasonCodes } from './report-reasons.ts'
+import { REPORT_TEXT_MAX, REPORT_TEXT_MIN, reportReasonCodes } from './report-reasons.ts'
 
 const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
@@ -152,10 +152,7 @@ export const caseCalls = {
       ...ofCase,
       idempotencyKey: idempotencyKeyShape,
       reason: z.enum(reportReasonCodes, 'Choose what is wrong.'),
-      text: trimmedShape(2000, 'Use at most 2,000 characters.').min(
-        10,
-        'Tell us a little more: what did you see?',
-      ),
+      text: trimmedShape(REPORT_TEXT_MAX).min(REPORT_TEXT_MIN, 'Tell us a little more: what did you see?'),
       /** Empty where a form was posted without one: no answer is wanted. */
       email: z.union([z.literal(''), emailShape]).optional(),
       /** The payout (`payout_id`) whose note it is about; omitted when it is about the case. */

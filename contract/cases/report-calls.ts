@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { caseIdShape, cursorShape, limitShape, timeShape } from '#contract/shapes.ts'
 import { declareList } from '#contract/staff/declare-list.ts'
-import { staffReasonShape } from '#contract/staff/staff-order-calls.ts'
+import { staffReasonShape } from '#contract/staff/staff-reason.ts'
 import { trimmedShape } from '#contract/text-shape.ts'
 import {
   hideReasonShape,
@@ -62,7 +62,7 @@ export const reportCalls = {
       /** How many they were when staff read them. */
       count: z.int().min(1),
       outcome: z.enum(reportOutcomeCodes, 'Choose what we did.'),
-      words: trimmedShape(OUTCOME_WORDS_MAX, 'Use at most 1,000 characters.').min(
+      words: trimmedShape(OUTCOME_WORDS_MAX).min(
         1,
         'Write a sentence or two. The person who reported it will read it.',
       ),

@@ -28,10 +28,10 @@ export const HIDE_REASON_MIN = 20
 export const HIDE_REASON_MAX = 500
 
 /** Why a case is hidden, shown to its owner. */
-export const hideReasonShape = trimmedShape(
-  HIDE_REASON_MAX,
-  `Use at most ${HIDE_REASON_MAX} characters.`,
-).min(HIDE_REASON_MIN, `Write at least ${HIDE_REASON_MIN} characters. The organizer will read this.`)
+export const hideReasonShape = trimmedShape(HIDE_REASON_MAX).min(
+  HIDE_REASON_MIN,
+  `Write at least ${HIDE_REASON_MIN} characters. The organizer will read this.`,
+)
 
 export const reportedCaseShape = z.strictObject({
   caseId: caseIdShape,

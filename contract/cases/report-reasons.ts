@@ -1,3 +1,6 @@
+export const REPORT_TEXT_MIN = 10
+export const REPORT_TEXT_MAX = 2000
+
 /** Reasons for reporting a case. */
 export const REPORT_REASONS = [
   { code: 'not_true', label: 'The story isn’t true' },

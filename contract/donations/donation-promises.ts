@@ -8,5 +8,7 @@ export const TIP_BACK_DAYS = 30
 export const REFUND_ASK_DAYS = 365
 /** The refund period in words. */
 export const REFUND_ASK_TIME = 'one year'
+/** Days that the mailed link to the list of one's donations works. */
+export const DONATIONS_LINK_DAYS = 30
 /** Business days within which we answer a refund request. */
 export const REFUND_ANSWER_BUSINESS_DAYS = 2

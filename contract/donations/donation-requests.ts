@@ -15,7 +15,6 @@ export const STORED_REQUEST_REASONS = [...refundRequestReasonCodes, 'refund_fail
 export type StoredRequestReason = (typeof STORED_REQUEST_REASONS)[number]
 
 export const REQUEST_TEXT_MAX = 2000
-export const REQUEST_TEXT_TOO_LONG = 'Use at most 2,000 characters.'
 export const REQUEST_TEXT_MISSING = 'Tell us a little more: what happened?'
 
 /** Return states shown to donors: `agreed` hasn't left yet, and `on_its_way` is pending at the provider. */

@@ -3,12 +3,7 @@ import { declareCall } from '#contract/call.ts'
 import { idempotencyKeyShape } from '#contract/shapes.ts'
 import { textShape, trimmedShape, UNCLEANED } from '#contract/text-shape.ts'
 import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from './donation-promises.ts'
-import {
-  REPEAT_WINDOW_MINUTES,
-  REQUEST_TEXT_MAX,
-  REQUEST_TEXT_TOO_LONG,
-  refundRequestReasonCodes,
-} from './donation-requests.ts'
+import { REPEAT_WINDOW_MINUTES, REQUEST_TEXT_MAX, refundRequestReasonCodes } from './donation-requests.ts'
 import { donationReturnShape, donationShape, donationTokenShape, messageShape } from './donation-shapes.ts'
 import { MESSAGE_MAX } from './orders.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
@@ -107,7 +102,7 @@ export const donationCalls = {
     input: z.strictObject({
       ...ofDonation,
       reason: z.enum(refundRequestReasonCodes, 'Pick a reason.'),
-      text: trimmedShape(REQUEST_TEXT_MAX, REQUEST_TEXT_TOO_LONG).default(''),
+      text: trimmedShape(REQUEST_TEXT_MAX).default(''),
     }),
     output: z.strictObject({ reference: z.string() }),
     codes: ['notFound', 'donorErased', 'keyReused', 'notRefundable', 'conflict'],

@@ -16,10 +16,10 @@ import { CONVERSATION_MESSAGE_MAX, CONVERSATION_MESSAGE_MIN, CONVERSATION_SIDES 
 
 const root = '/api/oversea/fund/message' as const
 const tokenShape = textShape(1024).min(1)
-const messageTextShape = trimmedShape(
-  CONVERSATION_MESSAGE_MAX,
-  `Use at most ${CONVERSATION_MESSAGE_MAX.toLocaleString('en-US')} characters.`,
-).min(CONVERSATION_MESSAGE_MIN, `Write at least ${CONVERSATION_MESSAGE_MIN} characters.`)
+const messageTextShape = trimmedShape(CONVERSATION_MESSAGE_MAX).min(
+  CONVERSATION_MESSAGE_MIN,
+  `Write at least ${CONVERSATION_MESSAGE_MIN} characters.`,
+)
 
 /** A conversation between a visitor and an organizer, from one side. */
 export const conversationShape = z.strictObject({

@@ -78,10 +78,7 @@ export const dashboardCalls = {
         }),
         z.strictObject({ filter: z.enum(DONOR_FILTERS) }),
       ]),
-      text: trimmedShape(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`).min(
-        1,
-        'Write what you’d like to say.',
-      ),
+      text: trimmedShape(THANKS_MAX).min(1, 'Write what you’d like to say.'),
     }),
     output: z.strictObject({ thankedCount: z.int() }),
     codes: ['notFound'],
@@ -94,7 +91,7 @@ export const dashboardCalls = {
     input: z.strictObject({
       ...ofCase,
       donationId: uuidShape.optional(),
-      text: textShape(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
+      text: textShape(THANKS_MAX),
     }),
     output: previewShape,
     codes: ['notFound'],
@@ -115,8 +112,8 @@ export const dashboardCalls = {
     summary: 'Previews an update’s e-mail as a follower would get it. Nothing is saved or sent.',
     input: z.strictObject({
       ...ofCase,
-      title: textShape(UPDATE_TITLE_MAX, `Use at most ${UPDATE_TITLE_MAX} characters.`),
-      text: textShape(UPDATE_TEXT_MAX, `Use at most ${UPDATE_TEXT_MAX.toLocaleString('en-US')} characters.`),
+      title: textShape(UPDATE_TITLE_MAX),
+      text: textShape(UPDATE_TEXT_MAX),
       images: listShape(
         z.strictObject({ uploadId: uuidShape, alt: textShape(ALT_MAX) }),
         UPDATE_IMAGES_MAX,
@@ -151,7 +148,7 @@ export const dashboardCalls = {
       'Saves the organizer’s thank-you text, which every donor reads after giving and in their receipt. An empty text removes it.',
     input: z.strictObject({
       ...ofCase,
-      text: trimmedShape(THANKS_MAX, `Use at most ${THANKS_MAX} characters.`),
+      text: trimmedShape(THANKS_MAX),
     }),
     output: z.strictObject({ thankYou: z.string().nullable() }),
     codes: ['notFound'],
@@ -195,10 +192,7 @@ export const dashboardCalls = {
     input: z.strictObject({
       ...ofCase,
       idempotencyKey: idempotencyKeyShape,
-      label: trimmedShape(OFFLINE_LABEL_MAX, `Use at most ${OFFLINE_LABEL_MAX} characters.`).min(
-        1,
-        'Say where it came from.',
-      ),
+      label: trimmedShape(OFFLINE_LABEL_MAX).min(1, 'Say where it came from.'),
       amountCents: centsShape.min(1, 'Give an amount.').max(OFFLINE_MAX_CENTS, 'Use at most $1,000,000.'),
       receivedOn: dayShape,
     }),

@@ -139,10 +139,7 @@ export const submissionCalls = {
     input: z.strictObject({
       ...keyed,
       checkId: uuidShape.optional(),
-      text: trimmedShape(APPEAL_TEXT_MAX, 'Use at most 2,000 characters.').min(
-        APPEAL_TEXT_MIN,
-        'Tell us what we should look at again.',
-      ),
+      text: trimmedShape(APPEAL_TEXT_MAX).min(APPEAL_TEXT_MIN, 'Tell us what we should look at again.'),
     }),
     output: z.strictObject({ checkId: uuidShape, dueAt: timeShape }),
     codes: ['notFound', 'conflict', 'keyReused'],

@@ -51,14 +51,8 @@ export const ownerCalls = {
     summary: 'Posts an update on a live case.',
     input: z.strictObject({
       ...keyed,
-      title: trimmedShape(UPDATE_TITLE_MAX, `Use at most ${UPDATE_TITLE_MAX} characters.`).min(
-        1,
-        'Give the update a title.',
-      ),
-      text: trimmedShape(
-        UPDATE_TEXT_MAX,
-        `Use at most ${UPDATE_TEXT_MAX.toLocaleString('en-US')} characters.`,
-      ).min(1, 'Write what happened.'),
+      title: trimmedShape(UPDATE_TITLE_MAX).min(1, 'Give the update a title.'),
+      text: trimmedShape(UPDATE_TEXT_MAX).min(1, 'Write what happened.'),
       images: listShape(
         z.strictObject({
           uploadId: uuidShape,
@@ -81,7 +75,7 @@ export const ownerCalls = {
     summary: 'Ends donations to a case for good; its page stays.',
     input: z.strictObject({
       ...keyed,
-      note: trimmedShape(ENDED_NOTE_MAX, `Use at most ${ENDED_NOTE_MAX} characters.`).optional(),
+      note: trimmedShape(ENDED_NOTE_MAX).optional(),
     }),
     output: z.strictObject({ endedAt: timeShape }),
     codes: ['notFound', 'conflict', 'keyReused'],

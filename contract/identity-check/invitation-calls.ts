@@ -107,7 +107,7 @@ export const invitationCalls = {
     input: z.strictObject({
       ...ofCase,
       answer: z.enum(INVITATION_ANSWERS, 'Choose one of the three.'),
-      reason: trimmedShape(DECLINE_REASON_MAX, `Use at most ${DECLINE_REASON_MAX} characters.`).default(''),
+      reason: trimmedShape(DECLINE_REASON_MAX).default(''),
     }),
     output: z.strictObject({ state: stateShape }),
     codes: ['notAllowed', 'notFound', 'nothingYet', 'conflict'],

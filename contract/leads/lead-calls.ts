@@ -115,7 +115,7 @@ export const leadCalls = {
       owner: z.enum(['me', 'nobody']).optional(),
       state: z.enum(LEAD_STATES).optional(),
       doNotContact: z.boolean().optional(),
-      note: trimmedShape(LEAD_NOTE_MAX, 'Use at most 2,000 characters.').optional(),
+      note: trimmedShape(LEAD_NOTE_MAX).optional(),
     }),
     output: z.strictObject({ version: z.int() }),
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],

@@ -14,6 +14,9 @@ export const PICTURE_SIDE_MIN = 400
 export const UPLOADS_PER_DAY_MAX = 200
 export const UPLOAD_BYTES_PER_DAY_MAX = 1024 * 1024 * 1024
 
+/** Days after a review's decision until the case's private documents are deleted. */
+export const DOCUMENTS_KEPT_DAYS = 90
+
 export const PICTURE_TYPES = [
   'image/jpeg',
   'image/png',

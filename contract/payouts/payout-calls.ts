@@ -37,10 +37,10 @@ export const payoutCalls = {
     input: z.strictObject({
       ...ofCase,
       holdId: uuidShape,
-      text: trimmedShape(
-        HOLD_APPEAL_MAX,
-        `Use at most ${HOLD_APPEAL_MAX.toLocaleString('en-US')} characters.`,
-      ).min(HOLD_APPEAL_MIN, `Say what we should look at again. Use at least ${HOLD_APPEAL_MIN} characters.`),
+      text: trimmedShape(HOLD_APPEAL_MAX).min(
+        HOLD_APPEAL_MIN,
+        `Say what we should look at again. Use at least ${HOLD_APPEAL_MIN} characters.`,
+      ),
     }),
     output: z.strictObject({ answerDueAt: timeShape }),
     codes: ['notFound', 'notAllowed', 'conflict'],
@@ -82,10 +82,7 @@ export const payoutCalls = {
     summary: 'Writes the use note of a paid transfer. It can be edited for 48 hours.',
     input: z.strictObject({
       ...ofPayout,
-      text: trimmedShape(USE_NOTE_MAX, `Use at most ${USE_NOTE_MAX} characters.`).min(
-        USE_NOTE_MIN,
-        `Write at least ${USE_NOTE_MIN} characters.`,
-      ),
+      text: trimmedShape(USE_NOTE_MAX).min(USE_NOTE_MIN, `Write at least ${USE_NOTE_MIN} characters.`),
       lines: listShape(
         useNoteLineShape,
         USE_NOTE_LINES_MAX,

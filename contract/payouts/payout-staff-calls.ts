@@ -21,10 +21,7 @@ const readCall = { method: 'GET', auth: 'staff', capability: 'books.read' } as c
 const refusals = ['notAllowed', 'secondFactorNeeded'] as const
 
 const holdText = (empty: string) =>
-  trimmedShape(HOLD_TEXT_MAX, `Use at most ${HOLD_TEXT_MAX} characters.`).min(
-    HOLD_TEXT_MIN,
-    `${empty} Use at least ${HOLD_TEXT_MIN} characters.`,
-  )
+  trimmedShape(HOLD_TEXT_MAX).min(HOLD_TEXT_MIN, `${empty} Use at least ${HOLD_TEXT_MIN} characters.`)
 const reason = holdText('Say why, for our own records.')
 const message = holdText('Write what they’ll read.')
 

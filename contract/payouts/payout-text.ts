@@ -1,6 +1,11 @@
 import { DISABLED_ACCOUNT_TEXTS } from '#contract/identity-check/disabled-account-text.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
-import { BANK_CHANGE_HOURS, type HoldKind, type OwnHoldKind } from '../identity-check/payout-holds.ts'
+import {
+  BANK_CHANGE_HOURS,
+  HOLD_ANSWER_BUSINESS_DAYS,
+  type HoldKind,
+  type OwnHoldKind,
+} from '../identity-check/payout-holds.ts'
 
 /** Why a bank returned money, by the provider's failure code. */
 const FAILURES: Readonly<Record<string, string>> = {
@@ -66,6 +71,8 @@ export const NETTED_BALANCE: Omit<HoldText, 'appeal'> = {
   by: 'As soon as later gifts have covered it.',
 }
 
+const ANSWERED = `We answer within ${HOLD_ANSWER_BUSINESS_DAYS} business days.`
+
 /** Default texts of each hold of ours, used when staff wrote none. */
 export const MONEY_HOLDS: Readonly<Record<OwnHoldKind, HoldText>> = {
   staff: {
@@ -73,7 +80,7 @@ export const MONEY_HOLDS: Readonly<Record<OwnHoldKind, HoldText>> = {
     why: 'Our team stopped transfers while a question about this fundraiser is open.',
     nextStep: 'Answer our e-mail, or write to us.',
     whoActs: 'You write, and our team answers',
-    by: 'We answer within 2 business days.',
+    by: ANSWERED,
     appeal: APPEAL,
   },
   bank_changed: {
@@ -98,7 +105,7 @@ export const MONEY_HOLDS: Readonly<Record<OwnHoldKind, HoldText>> = {
     why: 'More gifts than usual were disputed by the donors’ banks.',
     nextStep: 'None for you. We’re looking at each one.',
     whoActs: 'Our team',
-    by: 'We write to you within 2 business days.',
+    by: `We write to you within ${HOLD_ANSWER_BUSINESS_DAYS} business days.`,
     appeal: APPEAL,
   },
   books: {
@@ -114,7 +121,7 @@ export const MONEY_HOLDS: Readonly<Record<OwnHoldKind, HoldText>> = {
     why: 'Something about who receives the money needs another look.',
     nextStep: 'Answer our e-mail, or write to us.',
     whoActs: 'You write, and our team answers',
-    by: 'We answer within 2 business days.',
+    by: ANSWERED,
     appeal: APPEAL,
   },
   name_mismatch: {
@@ -123,7 +130,7 @@ export const MONEY_HOLDS: Readonly<Record<OwnHoldKind, HoldText>> = {
     nextStep:
       'None for you. Someone on our team compares the names. If there’s a reason, such as a new name after a marriage, tell us.',
     whoActs: 'Our team',
-    by: 'We look at it within 2 business days.',
+    by: `We look at it within ${HOLD_ANSWER_BUSINESS_DAYS} business days.`,
     appeal: APPEAL,
   },
   hidden: {
@@ -131,7 +138,7 @@ export const MONEY_HOLDS: Readonly<Record<OwnHoldKind, HoldText>> = {
     why: 'Our team took this fundraiser off the site, so what hasn’t been sent is on hold.',
     nextStep: 'Answer our e-mail, or write to us.',
     whoActs: 'You write, and our team answers',
-    by: 'We answer within 2 business days.',
+    by: ANSWERED,
     appeal: APPEAL,
   },
 }

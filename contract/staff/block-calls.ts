@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { emailShape, timeShape, uuidShape } from '#contract/shapes.ts'
-import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
+import { listShape, textShape } from '#contract/text-shape.ts'
 import { declareList } from './declare-list.ts'
+import { staffReasonShape } from './staff-reason.ts'
 
 const root = '/api/staff/orders/blocks' as const
 const CODES = ['notAllowed', 'secondFactorNeeded'] as const
@@ -27,11 +28,6 @@ export const blockShape = z.strictObject({
   addedAt: timeShape,
 })
 export type Block = z.output<typeof blockShape>
-
-const reason = trimmedShape(2000, 'Use at most 2,000 characters.').min(
-  1,
-  'Say why. It goes into the audit log.',
-)
 
 /** The block list: e-mail addresses, networks and cards that can't pay. */
 export const staffBlockCalls = {
@@ -62,7 +58,7 @@ export const staffBlockCalls = {
         (list) => list.length > 0,
         'Choose what to block.',
       ),
-      reason,
+      reason: staffReasonShape,
     }),
     output: z.strictObject({ added: z.int() }),
     codes: [...CODES, 'notFound', 'conflict'],
@@ -78,7 +74,7 @@ export const staffBlockCalls = {
         [textShape(15).check(z.ipv4()), textShape(45).check(z.ipv6()), emailShape],
         'Enter an e-mail address or an IP address.',
       ),
-      reason,
+      reason: staffReasonShape,
     }),
     output: z.strictObject({ added: z.int() }),
     codes: CODES,
@@ -89,7 +85,7 @@ export const staffBlockCalls = {
     auth: 'staff',
     capability: 'order.block',
     summary: 'Removes an entry of the block list.',
-    input: z.strictObject({ key: textShape(200).min(1), reason }),
+    input: z.strictObject({ key: textShape(200).min(1), reason: staffReasonShape }),
     output: z.strictObject({ removed: z.literal(true) }),
     codes: [...CODES, 'notFound'],
   }),

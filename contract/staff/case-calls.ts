@@ -7,6 +7,7 @@ import { listShape, trimmedShape } from '#contract/text-shape.ts'
 import { staffAccountShape } from './account-shapes.ts'
 import { ATTRIBUTION_COLUMNS, FIRST_VISIT_COLUMNS, originFields } from './attribution.ts'
 import { declareList } from './declare-list.ts'
+import { staffReasonShape } from './staff-reason.ts'
 import { timelineEntryShape } from './timeline.ts'
 
 const root = '/api/staff/cases' as const
@@ -76,11 +77,6 @@ export const staffCaseShape = z.strictObject({
 export type StaffCase = z.output<typeof staffCaseShape>
 
 const listFilter = { q: trimmedShape(100).optional(), filter: z.enum(CASE_FILTERS).default('all') }
-const reason = trimmedShape(2000, 'Use at most 2,000 characters.').min(
-  1,
-  'Say why. It goes into the audit log.',
-)
-
 /** Staff calls about cases, whatever their visibility. */
 export const staffCaseCalls = {
   ...declareList('staffCases', {
@@ -118,7 +114,7 @@ export const staffCaseCalls = {
     auth: 'staff',
     capability: 'case.end',
     summary: 'Ends donations to a case; its page stays.',
-    input: z.strictObject({ caseId: caseIdShape, reason }),
+    input: z.strictObject({ caseId: caseIdShape, reason: staffReasonShape }),
     output: z.strictObject({ ended: z.literal(true) }),
     codes: [...CODES, 'notFound', 'conflict'],
   }),
@@ -140,7 +136,7 @@ export const staffCaseCalls = {
     summary: 'Sets the curated cases of the home page, these and no others, in this order.',
     input: z.strictObject({
       caseIds: listShape(caseIdShape, CURATED_MAX, `Choose at most ${CURATED_MAX}.`),
-      reason,
+      reason: staffReasonShape,
     }),
     output: z.strictObject({ curated: z.int() }),
     codes: CODES,

@@ -111,7 +111,7 @@ export const staffMoneyCalls = {
     summary: 'Records staff’s explanation of a difference between the books and the provider.',
     input: z.strictObject({
       differenceId: uuidShape,
-      words: trimmedShape(2000, 'Use at most 2,000 characters.').min(1, 'Explain the difference.'),
+      words: trimmedShape(2000).min(1, 'Explain the difference.'),
     }),
     output: z.strictObject({ explained: z.literal(true) }),
     codes: [...CODES, 'notFound'],

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { EMAIL_CHANGE_WAIT_HOURS } from '#contract/accounts/pending-email-calls.ts'
 import { declareCall } from '#contract/call.ts'
 import { emailShape, timeShape, uuidShape } from '#contract/shapes.ts'
-import { listShape, trimmedShape } from '#contract/text-shape.ts'
+import { listShape } from '#contract/text-shape.ts'
 import { declareList } from './declare-list.ts'
 import { PEOPLE_FILTERS, staffPersonRowShape, staffPersonShape } from './person-shapes.ts'
+import { staffReasonShape } from './staff-reason.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
 
 const root = '/api/staff/people' as const
@@ -12,7 +13,7 @@ const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
 const actionFields = {
   userId: uuidShape,
-  reason: trimmedShape(2000, 'Use at most 2,000 characters.').min(1, 'Say why. It goes into the audit log.'),
+  reason: staffReasonShape,
 }
 
 /** Staff's view of a person, and support's actions. */

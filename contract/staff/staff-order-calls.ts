@@ -23,18 +23,14 @@ import {
   staffOrderRowShape,
   staffOrderShape,
 } from './staff-order-shapes.ts'
+import { staffReasonShape } from './staff-reason.ts'
 
 const root = '/api/staff/orders' as const
 const CODES = ['notAllowed', 'secondFactorNeeded'] as const
 
 /** Why staff act; recorded in the audit log. */
-export const staffReasonShape = trimmedShape(2000, 'Use at most 2,000 characters.').min(
-  1,
-  'Say why. It goes into the audit log.',
-)
-
 const partCentsShape = z.coerce.number().int().min(0).max(CENTS_MAX)
-const answerShape = trimmedShape(REFUND_ANSWER_MAX, 'Use at most 2,000 characters.')
+const answerShape = trimmedShape(REFUND_ANSWER_MAX)
 
 /** Staff calls about donations: refunds, refund requests, disputes, duplicate payments. */
 export const staffOrderCalls = {
@@ -204,7 +200,7 @@ export const staffOrderCalls = {
     summary: 'Responds to a dispute, once, with text and files.',
     input: z.strictObject({
       disputeIds: disputeIdsShape,
-      words: textShape(EVIDENCE_WORDS_MAX, 'Use at most 20,000 characters.').nullable(),
+      words: textShape(EVIDENCE_WORDS_MAX).nullable(),
       files: listShape(evidenceFileShape, evidenceKinds.length).default([]),
       reason: staffReasonShape,
     }),

@@ -3,6 +3,7 @@ import { declareCall } from '#contract/call.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import { patternShape, textShape, trimmedShape } from '#contract/text-shape.ts'
 import { declareList } from './declare-list.ts'
+import { staffReasonShape } from './staff-reason.ts'
 import {
   auditRowShape,
   failedJobShape,
@@ -14,11 +15,6 @@ import {
 
 const root = '/api/staff/system' as const
 const CODES = ['notAllowed', 'secondFactorNeeded'] as const
-
-const reason = trimmedShape(2000, 'Use at most 2,000 characters.').min(
-  1,
-  'Say why. It goes into the audit log.',
-)
 
 /** Health of the installation, and the audit log. */
 export const staffSystemCalls = {
@@ -96,7 +92,7 @@ export const staffSystemCalls = {
     auth: 'staff',
     capability: 'system.retry',
     summary: 'Processes a stored event again.',
-    input: z.strictObject({ eventId: textShape(100), reason }),
+    input: z.strictObject({ eventId: textShape(100), reason: staffReasonShape }),
     output: z.strictObject({ replayed: z.literal(true) }),
     codes: [...CODES, 'notFound'],
   }),
@@ -121,7 +117,10 @@ export const staffSystemCalls = {
     auth: 'staff',
     capability: 'system.retry',
     summary: 'Retries a failed job now.',
-    input: z.strictObject({ jobId: patternShape(18, /^\d+$/, 'That isn’t a job.'), reason }),
+    input: z.strictObject({
+      jobId: patternShape(18, /^\d+$/, 'That isn’t a job.'),
+      reason: staffReasonShape,
+    }),
     output: z.strictObject({ retried: z.literal(true) }),
     codes: [...CODES, 'notFound'],
   }),

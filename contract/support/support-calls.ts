@@ -25,10 +25,10 @@ import {
 
 const staff = '/api/staff/contact' as const
 
-const messageTextShape = trimmedShape(
-  CONTACT_MAX,
-  `Use at most ${CONTACT_MAX.toLocaleString('en-US')} characters.`,
-).min(CONTACT_MIN, `Write at least ${CONTACT_MIN} characters.`)
+const messageTextShape = trimmedShape(CONTACT_MAX).min(
+  CONTACT_MIN,
+  `Write at least ${CONTACT_MIN} characters.`,
+)
 
 const tokenShape = textShape(1024).min(1)
 const changedShape = z.strictObject({ version: z.int() })
@@ -45,7 +45,7 @@ export const supportCalls = {
       idempotencyKey: idempotencyKeyShape,
       // In the form's order, in which its problems are listed.
       topic: z.enum(contactTopicCodes, 'Choose what it is about.'),
-      about: trimmedShape(CONTACT_ABOUT_MAX, `Use at most ${CONTACT_ABOUT_MAX} characters.`).optional(),
+      about: trimmedShape(CONTACT_ABOUT_MAX).optional(),
       text: messageTextShape,
       name: donorNameShape,
       email: emailShape,

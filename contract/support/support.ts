@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { FORGOT_PASSWORD } from '#contract/accounts/mailed-code.ts'
+import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import {
   REFUND_ANSWER_BUSINESS_DAYS,
   REFUND_ASK_TIME,
   UNDO_HOURS,
 } from '#contract/donations/donation-promises.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
 
 /** Topics of a support message. */
@@ -64,7 +66,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'payout',
     label: 'When money is sent',
-    text: 'Money is sent every 7 days, once the recipient has passed the identity check. A gift takes 3 days to clear, and the first one 5. The payouts page of the fundraiser shows each transfer and its day.',
+    text: `Money is sent every ${PAYOUT_EVERY_DAYS} days, once the recipient has passed the identity check. A gift takes ${DONATION_CLEARS_DAYS} days to clear, and the first one ${FIRST_DONATION_CLEARS_DAYS}. The payouts page of the fundraiser shows each transfer and its day.`,
   },
   {
     code: 'account',

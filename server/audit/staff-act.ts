@@ -1,6 +1,8 @@
 import { cleanText } from '#contract/plain-text.ts'
 import type { ActName } from '#contract/staff/act-names.ts'
+import { STAFF_REASON_MAX, STAFF_REASON_MISSING } from '#contract/staff/staff-reason.ts'
 import type { Capability } from '#contract/staff/staff-roles.ts'
+import { tooLongText } from '#contract/text-shape.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
@@ -8,8 +10,6 @@ import { requireCapability, type StaffAct, type StaffMember } from '#server/plat
 import type { ActSubject } from './act-subject.ts'
 import { type AuditDetails, insertAuditEntry } from './audit.store.ts'
 import { refuseOwnMatter } from './refuse-own-matter.ts'
-
-const REASON_MAX = 2000
 
 export type Audit = {
   /** Writes the act's audit row; call it in the transaction of the change. */
@@ -32,10 +32,9 @@ type Definition<I> = {
 
 const readReason = (typed: string): string => {
   const reason = cleanText(typed)
-  if (reason === '')
-    throw invalidFields([{ field: 'reason', message: 'Say why. It goes into the audit log.' }])
-  if (reason.length > REASON_MAX)
-    throw invalidFields([{ field: 'reason', message: 'Use at most 2,000 characters.' }])
+  if (reason === '') throw invalidFields([{ field: 'reason', message: STAFF_REASON_MISSING }])
+  if (reason.length > STAFF_REASON_MAX)
+    throw invalidFields([{ field: 'reason', message: tooLongText(STAFF_REASON_MAX) }])
   return reason
 }
 

@@ -4,6 +4,8 @@ import {
   COST_ITEMS_MAX,
   GOAL_MAX_CENTS,
   GOAL_MIN_CENTS,
+  PERSON_NAME_MAX,
+  RELATION_MAX,
   STORY_MAX,
   STORY_MIN,
   SUMMARY_MAX,
@@ -32,9 +34,6 @@ export type NewCase = {
   readonly beneficiary: (Person & { readonly firstName: string; readonly lastName: string }) | null
   readonly sample: boolean
 }
-
-const NAME_MAX = 100
-const RELATION_MAX = 60
 
 const cleanBlock = (block: StoryBlock): StoryBlock =>
   block.type === 'list'
@@ -71,7 +70,7 @@ const storyLength = (story: readonly StoryBlock[]): number =>
     .flatMap((block) => (block.type === 'list' ? block.items : [block.text]))
     .reduce((sum, text) => sum + text.length, 0)
 
-const isName = (name: string): boolean => name !== '' && name.length <= NAME_MAX
+const isName = (name: string): boolean => name !== '' && name.length <= PERSON_NAME_MAX
 const isRelation = ({ relation }: Person): boolean => relation === null || relation.length <= RELATION_MAX
 
 /** Problems of a cleaned case, by field; empty if there are none. */

@@ -1,21 +1,21 @@
 import { DAY_MS } from '#contract/dates.ts'
+import { DOCUMENTS_KEPT_DAYS } from '#contract/media/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { removeUpload } from './remove-upload.ts'
 import { deleteLinks, readDueCases, readLinks, readLinksOf, setRemoveAt } from './uploads.queries.ts'
 
-const KEPT_AFTER_DECISION_MS = 90 * DAY_MS
 const BATCH = 100
 
 /**
- * Schedules the removal of a case's documents `KEPT_AFTER_DECISION_MS` after the review's decision. Without a decision,
+ * Schedules the removal of a case's documents `DOCUMENTS_KEPT_DAYS` after the review's decision. Without a decision,
  * as at the start of a new review, it cancels the removal.
  */
 export const scheduleDocumentRemoval = (
   tx: Tx,
   { caseId, decidedAt }: { readonly caseId: string; readonly decidedAt: Date | null },
 ): Promise<void> =>
-  setRemoveAt(tx, caseId, decidedAt && new Date(decidedAt.getTime() + KEPT_AFTER_DECISION_MS))
+  setRemoveAt(tx, caseId, decidedAt && new Date(decidedAt.getTime() + DOCUMENTS_KEPT_DAYS * DAY_MS))
 
 /** Removes the documents of a case, except those that another case also has. Idempotent. */
 export const removeDocumentsOf = async (

@@ -8,6 +8,7 @@ import {
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { pacificYear } from '#contract/dates.ts'
+import { DONATIONS_LINK_DAYS } from '#contract/donations/donation-promises.ts'
 import { apiContext } from '#web/api-context.ts'
 import { nullIfMissing } from '#web/browser/route-error.ts'
 import { DonationFigures, DonationsList, readListQuery } from '#web/own-donations/donations-list.tsx'
@@ -43,7 +44,8 @@ const ExpiredLinkPage = () => (
   <SpotPage spot="lost-page">
     <h1 className="type-h1">This link no longer works</h1>
     <p className="type-lead mt-2">
-      Links work for 30 days, and only if the whole link was copied. We’ll e-mail you a new one.
+      Links work for {DONATIONS_LINK_DAYS} days, and only if the whole link was copied. We’ll e-mail you a new
+      one.
     </p>
     <p className="mt-4">
       <ButtonLink to="/find-receipt">Find my receipt</ButtonLink>

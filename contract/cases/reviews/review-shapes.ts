@@ -14,10 +14,7 @@ import {
   REVIEW_STATES,
 } from './review-states.ts'
 
-const reasonText = trimmedShape(
-  DECISION_TEXT_MAX,
-  `Use at most ${DECISION_TEXT_MAX.toLocaleString('en-US')} characters.`,
-).min(1, 'Write a sentence the organizer can act on.')
+const reasonText = trimmedShape(DECISION_TEXT_MAX).min(1, 'Write a sentence the organizer can act on.')
 
 export const reviewReasonShape = z.strictObject({
   code: z.enum(reasonCodes, 'Choose a reason.'),

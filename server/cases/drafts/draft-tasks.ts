@@ -86,7 +86,7 @@ const mailReminder = async (
       points: [],
       dates: [['Deleted on', deletedOn]],
       action: { label: 'Continue your draft', path: `${stepPath(step)}?${DRAFT_PARAMETER}=${caseId}` },
-      note: 'Any change keeps it for another 90 days. If you don’t need it, you don’t have to do anything.',
+      note: `Any change keeps it for another ${DRAFT_KEPT_DAYS} days. If you don’t need it, you don’t have to do anything.`,
       why: 'You’re getting this because you started a fundraiser and haven’t submitted it.',
     },
     messageId: `draft-reminder-${caseId}-${draft.savedAt.getTime()}`,

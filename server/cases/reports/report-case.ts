@@ -1,6 +1,8 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { REPORT_TEXT_MAX, REPORT_TEXT_MIN } from '#contract/cases/report-reasons.ts'
 import { cleanText } from '#contract/plain-text.ts'
+import { tooLongText } from '#contract/text-shape.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
@@ -12,8 +14,6 @@ import { insertReport, readReportByKey } from './reports.queries.ts'
 type Input = CallArguments<Calls['reportCase']>
 
 const REFERENCE_LENGTH = 6
-const TEXT_MIN = 10
-const TEXT_MAX = 2000
 /** Reports on one case from one network. */
 const REPORTS_PER_DAY = 20
 
@@ -23,11 +23,11 @@ export const reportEmailContext = (reportId: string): string => `case_report.rep
 const readBody = (typed: string): string => {
   const body = cleanText(typed)
   // The contract's length may include invisible characters.
-  if (body.length < TEXT_MIN)
+  if (body.length < REPORT_TEXT_MIN)
     throw invalidFields([{ field: 'text', message: 'Tell us a little more: what did you see?' }])
   // NFC may lengthen the text.
-  if (body.length > TEXT_MAX)
-    throw invalidFields([{ field: 'text', message: 'Use at most 2,000 characters.' }])
+  if (body.length > REPORT_TEXT_MAX)
+    throw invalidFields([{ field: 'text', message: tooLongText(REPORT_TEXT_MAX) }])
   return body
 }
 

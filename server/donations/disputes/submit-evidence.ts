@@ -1,4 +1,6 @@
+import { formatNumber } from '#contract/number-format.ts'
 import { cleanText } from '#contract/plain-text.ts'
+import { EVIDENCE_WORDS_MAX } from '#contract/staff/staff-order-shapes.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -11,9 +13,6 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { type DisputeIds, type DisputeRow, markEvidenceSent } from './disputes.queries.ts'
 import { draftEvidence, requireDispute, subjectOfDispute } from './draft-evidence.ts'
-
-/** The provider's limit. */
-const WORDS_MAX = 20_000
 
 /** Throws if the dispute was answered or decided: a bank accepts evidence once. */
 export const requireUnanswered = ({ state, evidenceSentAt }: DisputeRow): void => {
@@ -65,9 +64,12 @@ export const submitEvidence = staffAct(
     requireUnanswered(dispute)
     const draft = await draftEvidence(deps, staff, disputeIds)
     const text = words === null ? draft.words : cleanText(words)
-    if (text === '' || text.length > WORDS_MAX)
+    if (text === '' || text.length > EVIDENCE_WORDS_MAX)
       throw invalidFields([
-        { field: 'words', message: 'Write what the bank should know, in at most 20,000 characters.' },
+        {
+          field: 'words',
+          message: `Write what the bank should know, in at most ${formatNumber(EVIDENCE_WORDS_MAX)} characters.`,
+        },
       ])
     // The provider's state may be newer than ours.
     requireUnanswered(await applyDispute(deps, dispute, await deps.payments.getDispute(dispute.providerRef)))

@@ -1,12 +1,9 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import {
-  REQUEST_TEXT_MAX,
-  REQUEST_TEXT_MISSING,
-  REQUEST_TEXT_TOO_LONG,
-} from '#contract/donations/donation-requests.ts'
+import { REQUEST_TEXT_MAX, REQUEST_TEXT_MISSING } from '#contract/donations/donation-requests.ts'
 import { REQUEST_TIME_OVER, requestOpenSentence } from '#contract/donations/refund-sentences.ts'
 import { cleanText } from '#contract/plain-text.ts'
+import { tooLongText } from '#contract/text-shape.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../order-row.ts'
@@ -32,7 +29,8 @@ const readBody = ({ reason, text }: Input): string => {
   if (reason === 'other' && body.length < REQUEST_TEXT_MIN)
     throw invalidFields([{ field: 'text', message: REQUEST_TEXT_MISSING }])
   // Cleaning may lengthen the text, by Unicode normalization.
-  if (body.length > REQUEST_TEXT_MAX) throw invalidFields([{ field: 'text', message: REQUEST_TEXT_TOO_LONG }])
+  if (body.length > REQUEST_TEXT_MAX)
+    throw invalidFields([{ field: 'text', message: tooLongText(REQUEST_TEXT_MAX) }])
   return body
 }
 

@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { cleanText } from '#contract/plain-text.ts'
+import { REFUND_ANSWER_MAX } from '#contract/staff/staff-order-shapes.ts'
+import { tooLongText } from '#contract/text-shape.ts'
 import { type Audit, staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -23,12 +25,10 @@ export type Decision =
   | { readonly outcome: 'granted'; readonly amount: RefundAmount; readonly answer: string }
   | { readonly outcome: 'refused'; readonly answer: string }
 
-const ANSWER_MAX = 2000
-
 const readAnswer = ({ outcome, answer }: Decision): string | null => {
   const text = cleanText(answer)
-  if (text.length > ANSWER_MAX)
-    throw invalidFields([{ field: 'answer', message: 'Use at most 2,000 characters.' }])
+  if (text.length > REFUND_ANSWER_MAX)
+    throw invalidFields([{ field: 'answer', message: tooLongText(REFUND_ANSWER_MAX) }])
   if (outcome === 'refused' && text === '')
     throw invalidFields([{ field: 'answer', message: 'Say why. The donor will read it.' }])
   return text === '' ? null : text

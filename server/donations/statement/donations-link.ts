@@ -1,15 +1,15 @@
 import type { MailedLink } from '#contract/call.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { DONATIONS_LINK_DAYS } from '#contract/donations/donation-promises.ts'
 import { tokenPath } from '#contract/page-addresses.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 
 const PURPOSE: MailedLink = 'donations'
-const LINK_DAYS = 30
 
 /**
  * Signed address of the list of one e-mail address's donations. It is mailed only to that address and expires
- * after `LINK_DAYS`.
+ * after `DONATIONS_LINK_DAYS`.
  */
 export const donationsPath = (
   { signer, wallClock }: Pick<Deps, 'signer' | 'wallClock'>,
@@ -17,7 +17,7 @@ export const donationsPath = (
 ): string =>
   tokenPath(
     'donations',
-    signer.sign(PURPOSE, [emailHash, String(wallClock.now().getTime() + LINK_DAYS * DAY_MS)]),
+    signer.sign(PURPOSE, [emailHash, String(wallClock.now().getTime() + DONATIONS_LINK_DAYS * DAY_MS)]),
   )
 
 /** The e-mail address that a link names, for any time; null for an invalid or expired link. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { formatDate } from '#contract/dates.ts'
+import { DONATIONS_LINK_DAYS } from '#contract/donations/donation-promises.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
 import { formatCents } from '#contract/money.ts'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
@@ -54,7 +55,8 @@ export const receiptsMail = ({
     </Section>
     <p style={style.note}>
       {hasMore && 'These are your latest gifts. The page has the rest. '}
-      The links work without an account, so keep them to yourself. The page’s link works for 30 days.
+      The links work without an account, so keep them to yourself. The page’s link works for{' '}
+      {DONATIONS_LINK_DAYS} days.
     </p>
   </MailFrame>
 )

@@ -1,3 +1,4 @@
+import { PASSWORD_HINT } from '#contract/accounts/account-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { fieldId } from '../form-problems.ts'
@@ -28,7 +29,7 @@ export const PasswordByCode = ({ email, hasPassword, answer, busy }: PasswordByC
       name="password"
       autoComplete="new-password"
       label="New password"
-      hint="At least 8 characters. A short phrase works well."
+      hint={PASSWORD_HINT}
       error={answer.problems['password']}
     />
     <div className="flex flex-wrap gap-4">

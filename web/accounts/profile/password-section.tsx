@@ -1,3 +1,4 @@
+import { PASSWORD_HINT } from '#contract/accounts/account-fields.ts'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AccountOwnerNote } from '../account-owner-note.tsx'
@@ -39,7 +40,7 @@ const ByOldPassword = ({ answer, busy }: SectionAnswer) => (
       name="password"
       autoComplete="new-password"
       label="New password"
-      hint="At least 8 characters. A short phrase works well."
+      hint={PASSWORD_HINT}
       error={answer.problems['password']}
     />
     <div className="flex flex-wrap gap-4">

@@ -1,3 +1,4 @@
+import { PASSWORD_HINT } from '#contract/accounts/account-fields.ts'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { EmailField } from '#web/ui/fields/email-field.tsx'
 import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
@@ -42,8 +43,6 @@ const CurrentPassword = ({ state: { values, problems } }: StepProps) => (
   />
 )
 
-const STRENGTH = 'At least 8 characters. A short phrase works well.'
-
 /** Whether the password must be typed again: without scripts it isn't sent back, whichever field was wrong. */
 const mustRetypePassword = ({ values, problems }: SignInState): boolean =>
   values.password === '' && problems.password === undefined && Object.keys(problems).length > 0
@@ -54,7 +53,9 @@ const NewPassword = ({ label, state }: StepProps & { readonly label: string }) =
     name="password"
     autoComplete="new-password"
     label={label}
-    hint={mustRetypePassword(state) ? `Type it again. We don’t keep it anywhere. ${STRENGTH}` : STRENGTH}
+    hint={
+      mustRetypePassword(state) ? `Type it again. We don’t keep it anywhere. ${PASSWORD_HINT}` : PASSWORD_HINT
+    }
     defaultValue={state.values.password}
     error={state.problems.password}
   />

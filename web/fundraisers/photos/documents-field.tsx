@@ -1,5 +1,5 @@
 import { DOCUMENTS_MAX } from '#contract/fundraisers/case-limits.ts'
-import { PDF_TYPE, uploadHint } from '#contract/media/upload-limits.ts'
+import { DOCUMENTS_KEPT_DAYS, PDF_TYPE, uploadHint } from '#contract/media/upload-limits.ts'
 import { formatBytes } from '#web/ui/byte-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
@@ -71,7 +71,7 @@ export const DocumentsField = ({ form, queue, sending }: DocumentsFieldProps) =>
         Private documents <span className="text-quiet">(optional)</span>
       </h2>
       <p className="type-meta mt-1 text-quiet">
-        Only reviewers see these, and we delete them 90 days after the decision.
+        Only reviewers see these, and we delete them {DOCUMENTS_KEPT_DAYS} days after the decision.
         {advice.length > 0 && ' These make the review faster:'}
       </p>
       {advice.length > 0 && (

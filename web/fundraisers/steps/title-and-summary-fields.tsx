@@ -1,4 +1,4 @@
-import { SUMMARY_MAX, TITLE_MAX } from '#contract/fundraisers/case-limits.ts'
+import { SUMMARY_MAX, TITLE_MAX, TITLE_MIN } from '#contract/fundraisers/case-limits.ts'
 import { cleanLine, countCharacters, normalized } from '#contract/plain-text.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -21,7 +21,7 @@ export const TitleField = ({ form }: { readonly form: StepForm }) => {
         id="title"
         name="title"
         label="Title"
-        hint="Say who and what. 10 to 60 characters."
+        hint={`Say who and what. ${TITLE_MIN} to ${TITLE_MAX} characters.`}
         defaultValue={title}
         error={form.problemOf('title')}
         note={

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { storyOfAnswers } from '#contract/cases/story.ts'
+import { STORY_MAX, STORY_MIN } from '#contract/fundraisers/case-limits.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
@@ -69,7 +70,8 @@ export const FreeStoryField = ({ form, isShown }: { readonly form: StepForm; rea
         Your story
       </p>
       <p id={HINT} className="type-meta mt-1 text-quiet">
-        Who you are, what happened, what the money pays for, and how it gets there. 200 to 20,000 characters.
+        Who you are, what happened, what the money pays for, and how it gets there. {STORY_MIN} to{' '}
+        {STORY_MAX.toLocaleString('en-US')} characters.
         <span className="without-script">
           {' '}
           An empty line begins a new paragraph; “# ” a heading, “- ” a list, “&gt; ” a quote.

@@ -1,3 +1,4 @@
+import { DRAFT_KEPT_DAYS } from '#contract/fundraisers/case-draft.ts'
 import { firstIncompleteStep } from '#contract/fundraisers/case-draft-problems.ts'
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { stepAddress, stepNumber } from '#contract/page-addresses.ts'
@@ -57,7 +58,7 @@ const RailLines = () => (
   </ol>
 )
 
-const DRAFT_KEPT = 'Your draft is kept for 90 days and opens on any device.'
+const DRAFT_KEPT = `Your draft is kept for ${DRAFT_KEPT_DAYS} days and opens on any device.`
 
 /** Steps beside the form on wide screens. */
 export const StepRail = () => {
