@@ -40,7 +40,11 @@ export const LEVELS: readonly (readonly Slice[])[] = [
   [slice('drawing', 'draws pictures and PDFs in a thread, once for what they show', 'server/drawing')],
   [slice('ledger', 'the books: what each event posts, the only writer, the invariants', 'server/ledger')],
   [
-    slice('audit', 'each act of staff: capability, own matters, its audit row', 'server/audit'),
+    slice(
+      'audit',
+      'each act of staff: capability, own matters, its audit row; staff’s lists and CSV',
+      'server/audit',
+    ),
     slice('alerts', 'alerts for staff: stored, logged, mailed', 'server/alerts'),
     slice('mail-log', 'what was mailed, for staff, for three months', 'server/mail-log'),
     slice('mail-preferences', 'which mails of a case an address wants', 'server/mail-preferences'),

@@ -117,6 +117,25 @@ it('every name of code that a page for people names exists', () => {
   expect(missing).toEqual([])
 })
 
+it('docs/finding-things.md has a row for each slice, sorted by the words that people search for', () => {
+  const rows = readSource('docs/finding-things.md')
+    .split('\n')
+    .filter((line) => /^\| .*\]\(/.test(line))
+  const words = rows.map(
+    (row) =>
+      row
+        .split('|')[1]
+        ?.toLowerCase()
+        .replaceAll(/[^a-z0-9 ]/g, '') ?? '',
+  )
+  expect(words).toEqual(words.toSorted())
+  expect(new Set(words).size).toBe(words.length)
+  const unnamed = LEVELS.flat().filter(
+    ({ folders }) => !folders.some((folder) => rows.some((row) => row.includes(`(../${folder}/`))),
+  )
+  expect(unnamed).toEqual([])
+})
+
 it('each table has one owner in the list of slices', () => {
   const [, interfaceText = ''] =
     readSource('database/types.ts').match(/export interface DB \{([^}]*)\}/) ?? []
