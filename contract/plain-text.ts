@@ -10,8 +10,8 @@ const MARKS_MAX = 30
 const MORE_MARKS = /[\p{M}\uFF9E\uFF9F]{31,}/gu
 
 /**
- * A text in a Unicode normal form, with at most thirty marks on a letter, as in Unicode's stream-safe format. Putting
- * the marks of a letter in order takes quadratic time: a minute for 60 kB of them.
+ * A text in a Unicode normal form, with at most `MARKS_MAX` marks on a letter, as in Unicode's stream-safe format.
+ * Putting the marks of a letter in order takes quadratic time: a minute for 60 kB of them.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   text.replace(MORE_MARKS, (marks) => [...marks].slice(0, MARKS_MAX).join('')).normalize(form)

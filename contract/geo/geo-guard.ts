@@ -53,7 +53,7 @@ export const decideGeo = (question: GeoQuestion): GeoDecision => {
 
 export type CountryAnswer = { readonly code: number; readonly countryShortCode?: string | undefined }
 
-/** What to cache for a day (null: nothing), and whether the visitor may continue. */
+/** What to cache for `GEO_CHECK_DAYS` (null: nothing), and whether the visitor may continue. */
 export type CountryDecision = { readonly remember: boolean | null; readonly allowed: boolean }
 
 /** `null` is a failed request: the visitor continues, and the next page retries. */

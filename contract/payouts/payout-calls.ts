@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { ALT_MAX } from '#contract/fundraisers/case-limits.ts'
-import { FILE_CODES, uploadShape } from '#contract/fundraisers/upload-calls.ts'
+import { FILE_CODES, uploadShape } from '#contract/media/upload-calls.ts'
 import { caseIdShape, idempotencyKeyShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { listShape, patternShape, trimmedShape } from '#contract/text-shape.ts'
 import { HOLD_APPEAL_MAX, HOLD_APPEAL_MIN } from '../identity-check/payout-holds.ts'

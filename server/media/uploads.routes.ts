@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Upload } from '#contract/fundraisers/upload-calls.ts'
+import type { Upload } from '#contract/media/upload-calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortWhenLeft } from '#server/platform/http/pool-caller.ts'
 import { tooManyRequests } from '#server/platform/http/request-limits.ts'

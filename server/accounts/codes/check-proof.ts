@@ -19,7 +19,7 @@ export type CheckProof = {
 const sessionIn = ({ sessionId }: CheckProof): string => sessionId ?? 'nobody'
 
 /**
- * Remembers for an hour that the mailed code was typed in this browser. The proof ends with the session, or
+ * Remembers for `CHECK_MINUTES` that the mailed code was typed in this browser. The proof ends with the session, or
  * when another session begins, because another person may use the device.
  */
 export const rememberCheckProof = (

@@ -26,7 +26,7 @@ const hasActiveSession = async ({ database, wallClock }: GuardDeps, person: Pers
 
 /**
  * The signed-in person of a request.
- * @throws tokenMissing; tokenExpired after half an hour, even if the browser dropped the cookie; tokenError
+ * @throws tokenMissing; tokenExpired after `TOKEN_MINUTES`, even if the browser dropped the cookie; tokenError
  * if the token isn't ours; tokenInvalid if its session has ended
  */
 export const requirePerson = async (deps: GuardDeps, request: FastifyRequest): Promise<Person> => {

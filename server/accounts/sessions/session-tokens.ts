@@ -18,7 +18,7 @@ export type IssuedTokens = {
   readonly refreshUntil: Date
 }
 
-/** The access token, valid for half an hour. Its session is checked with each call. */
+/** The access token, valid for `TOKEN_MINUTES`. Its session is checked with each call. */
 export const signToken = (signer: TokenSigner, { userId, sessionId }: Person, now: Date): string =>
   signer.sign(TOKEN, [userId, sessionId, String(now.getTime() + TOKEN_MINUTES * MINUTE_MS)])
 

@@ -14,7 +14,7 @@ const recordIfDuplicate = async (deps: Deps, order: OrderRow, charge: PaidCharge
   return false
 }
 
-/** An order's payments are made within half an hour; a bank's check of the donor can take longer. */
+/** An order's payments are made within `ORDER_EXPIRY_MINUTES`; a bank's check of the donor can take longer. */
 const PAYMENTS_WITHIN_MS = 2 * HOUR_MS
 
 /** Which of an order's charges is its donation: one whose money stayed, or else the one that may still come back. */

@@ -18,7 +18,7 @@ export const followOpenDisputes = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** Alerts staff about unanswered disputes two days before the deadline. */
+/** Alerts staff about unanswered disputes `ALERT_BEFORE_MS` before the deadline. */
 export const alertDueEvidence = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const before = new Date(now.getTime() + ALERT_BEFORE_MS)

@@ -49,7 +49,7 @@ const requireWithin = (order: OrderRow, window: DonationWindow, now: Date, sente
 }
 
 /**
- * Refunds the rest of a donation within a day, while the case still has the money.
+ * Refunds the rest of a donation within `UNDO_HOURS`, while the case still has the money.
  * @throws notFound, notRefundable
  */
 export const refundOwnDonation = async (deps: Deps, { token, idempotencyKey }: Input): Promise<Returned> =>

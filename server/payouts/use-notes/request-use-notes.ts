@@ -26,8 +26,8 @@ const requestNote = (deps: Deps, { caseId, payoutId }: PayoutKey, requestCount: 
   })
 
 /**
- * Asks for notes on payouts that arrived some days ago, at most twice within two weeks. If this didn't run while
- * the first request was due, only the second is made.
+ * Asks for notes on payouts that arrived `USE_NOTE_ASK_DAYS` ago, within `USE_NOTE_WINDOW_DAYS`. If this didn't run
+ * while the first request was due, only the second is made.
  */
 export const requestUseNotes = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().getTime()

@@ -125,7 +125,7 @@ const requireLinesWithin = ({ lines }: Input, { amountCents }: PayoutRow) => {
 }
 
 /**
- * Publishes a note on what a payout paid for. Idempotent. The note can be edited for two days.
+ * Publishes a note on what a payout paid for. Idempotent. The note can be edited for `USE_NOTE_EDIT_HOURS`.
  * @throws notFound, conflict, invalidInput
  */
 export const writeUseNote = async (

@@ -21,7 +21,7 @@ const beat = async (pgPool: pg.Pool, workerIds: readonly string[]): Promise<void
 }
 
 /**
- * Releases the jobs of workers without a heartbeat for a minute, because their process was killed; the queue
+ * Releases the jobs of workers without a heartbeat for `DEAD_AFTER`, because their process was killed; the queue
  * itself would wait four hours. A suspended process may find its job done twice, which every job tolerates.
  * @returns how many dead workers held jobs
  */

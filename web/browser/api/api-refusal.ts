@@ -51,7 +51,7 @@ const hasFields = (data: unknown): data is InvalidFields =>
 /** Sentence for a form that couldn't be sent. */
 export const UNREACHABLE = 'We couldn’t reach Hearten. What you typed is still here. Try again.'
 
-/** Thrown when a call has no readable answer: after a network failure, or a timeout of ten seconds. */
+/** Thrown when a call has no readable answer: after a network failure, or a timeout (api-retries.ts). */
 export class ApiUnreachable extends Error {
   readonly timedOut: boolean
   /** Status of an answer that can't be read; null if none arrived. */

@@ -35,9 +35,9 @@ const requestFor = ({ method, url, headers, body }: Outgoing, signal: AbortSigna
   })
 
 /**
- * Sends with a timeout of ten seconds per attempt, and up to two retries: after a network error if safe, and
- * after a 5xx if the method is idempotent. A timeout isn't retried, because the person has already waited ten
- * seconds.
+ * Sends with a timeout of `TIMEOUT_MS` per attempt, and up to `RETRIES` retries: after a network error if safe, and
+ * after a 5xx if the method is idempotent. A timeout isn't retried, because the person has already waited that
+ * long.
  */
 export const sendWithRetries = async (
   transport: Transport,

@@ -24,7 +24,7 @@ export type DraftPool = {
   readonly drop: () => void
 }
 
-/** Holds one draft at a time, at first the page's, and fetches a new one when that expires after ten minutes. */
+/** Holds one draft at a time, at first the page's, and fetches a new one when that expires after `DRAFT_MINUTES`. */
 export const createDraftPool = (
   { api, caseId, solve, now }: DraftDeps,
   initialDraft: OrderDraft,

@@ -39,7 +39,7 @@ const LOOK_EVERY_MS = 10_000
  */
 export type Look = (hasLost: boolean) => Promise<boolean>
 
-/** Looks every ten seconds, and whenever the page becomes visible or connected again. */
+/** Looks every `LOOK_EVERY_MS`, and whenever the page becomes visible or connected again. */
 const useLooking = (hasLost: boolean, onLook: Look) => {
   const [busy, setBusy] = useState(false)
   const look = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { Form, href, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { countText, PURPOSE } from '#contract/cases/cases.ts'
 import type { Audience, Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizers.ts'
+import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import { formatCents } from '#contract/money.ts'
 import { MoneyPathCard } from '#web/payouts/money-path-card.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
