@@ -1,6 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accessibilityViolations, expect, journey } from './journey.ts'
-import { mailsTo, pressButton } from './signing-in.ts'
+import { draftCalls } from '#contract/fundraisers/fundraiser-calls.ts'
+import { wholeDraft } from '#testing/make-draft.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
+import { uploadCover } from './own-fundraiser.ts'
+import { createAccount, mailsTo, pressButton, startSignedIn } from './signing-in.ts'
 
 /** A demo person whom a neighbor has just named. */
 const INVITED = 'vera.greer@mail.example'
@@ -37,5 +40,34 @@ journey(
     await expect(heading(page)).toHaveText('Thank you. Willa knows you said yes')
     await page.reload()
     await expect(heading(page)).toHaveText('Thank you. Willa knows you said yes')
+  },
+)
+
+journey(
+  'before I send my fundraiser I see the mistyped address of my friend, and correct it with one press',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await startSignedIn(page.request, await createAccount(request))
+    const coverUploadId = await uploadCover(page.request)
+    const name = `rosa.${crypto.randomUUID().slice(0, 8)}`
+    const created = await page.request.post(draftCalls.createDraft.path, {
+      data: {
+        zoneId: 1,
+        idempotencyKey: crypto.randomUUID(),
+        ...wholeDraft({ beneficiaryEmail: `${name}@gmial.com`, coverUploadId, coverAlt: 'A gray wall' }),
+      },
+    })
+    const { caseId } = (await created.json()).data
+    await page.goto(`/fundraiser/step6?caseId=${caseId}`)
+    await waitForHydration(page)
+    await expect(page.getByText(`Invited at ${name}@gmial.com`)).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await pressButton(page, `${name}@gmail.com`)
+    await expect(page.getByText(`Invited at ${name}@gmail.com`)).toBeVisible()
+    await expect(page.getByText('Did you mean')).toHaveCount(0)
+    const savedEmail = async (): Promise<string> =>
+      (await (await page.request.get(`${draftCalls.myCase.path}?caseId=${caseId}`)).json()).data.draft.fields
+        .beneficiaryEmail
+    await expect.poll(savedEmail).toBe(`${name}@gmail.com`)
   },
 )

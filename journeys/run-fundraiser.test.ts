@@ -38,7 +38,7 @@ const openMailPreview = async (page: Page, button: string): Promise<Page> => {
 const thankDonor = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('link', { name: `Thank ${name}` }).click()
   await page.getByLabel('Your thank-you').fill(`Hi ${FIRST_NAME_TOKEN}, four radios are in the truck.`)
-  const mail = await openMailPreview(page, 'See the thank-you')
+  const mail = await openMailPreview(page, 'See the thank-you in a new tab')
   await expect(mail.getByText('Hi Hank, four radios are in the truck.')).toBeVisible()
   await mail.close()
   // The preview keeps the form's input.
@@ -64,7 +64,7 @@ const postUpdate = async (page: Page): Promise<void> => {
   await page.getByLabel('Add a photo').setInputFiles(PHOTO)
   await page.getByLabel('Describe photo 1').fill('The team around the new radios')
   expect(await accessibilityViolations(page)).toEqual([])
-  const mail = await openMailPreview(page, 'See the e-mail')
+  const mail = await openMailPreview(page, 'See the e-mail in a new tab')
   await expect(mail.getByRole('heading', { name: 'The radios are here' })).toBeVisible()
   const photo = mail.getByRole('img', { name: 'The team around the new radios' })
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -32,8 +32,8 @@ export const invitationCalls = {
       deadlineRefund: deadlineRefundShape.nullable(),
       /** False once donors can read the name, because a change then needs a review. */
       canCorrectName: z.boolean(),
-      /** Such as "r•••@mail.example"; null once withdrawn. */
-      maskedEmail: z.string().nullable(),
+      /** The address that the organizer typed, whole, so that they see a typing error; null once withdrawn. */
+      email: z.string().nullable(),
       /** Why the beneficiary declined, in their own words. */
       reason: z.string().nullable(),
       invitedAt: timeShape,

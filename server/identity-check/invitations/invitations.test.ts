@@ -103,6 +103,7 @@ describe('an invitation', () => {
     expect(await rosa.code('answerInvitation', { caseId, answer: 'decline', reason })).toBe(0)
     expect((await lena.call('beneficiaryInvitation', { caseId })).data).toMatchObject({
       state: 'declined',
+      email: rosa.email,
       reason,
       remindAt: null,
     })

@@ -10,7 +10,6 @@ import { openDeclineReason, openRecipientEmail } from '../check-person.ts'
 import { readCheck } from '../identity-check.queries.ts'
 import type { Recipient } from '../recipient.ts'
 import { remindableAt } from '../remind-recipient.ts'
-import { maskedEmail } from '../simple-info.ts'
 import { readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { readInvitationRow } from './invitations.queries.ts'
 
@@ -45,7 +44,7 @@ export const readOwnInvitation = async (
     isVerified: checkedCase.verifiedAt !== null,
     deadlineRefund,
     canCorrectName: !checkedCase.isPublic && invitation.state !== 'accepted',
-    maskedEmail: email === null ? null : maskedEmail(email),
+    email,
     reason,
     invitedAt: invitation.invitedAt.toISOString(),
     answeredAt: invitation.answeredAt?.toISOString() ?? null,

@@ -20,11 +20,11 @@ export const SeeMailButton = ({ caseId, children }: SeeMailButtonProps) => (
     type="submit"
     kind="secondary"
     wide
-    icon="eye"
+    icon="arrow-square-out"
     formAction={`${dashboardAddress(caseId)}/mail-preview`}
     formTarget="_blank"
     formNoValidate
   >
-    {children}
+    {children} in a new tab
   </Button>
 )

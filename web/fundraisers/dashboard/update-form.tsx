@@ -14,6 +14,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { CountedTextArea } from '#web/ui/fields/counted-text-area.tsx'
 import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { bypassRouterForNewWindow, SeeMailButton } from './see-mail-button.tsx'
 import { UpdatePhotos } from './update-photos.tsx'
 
@@ -57,11 +58,12 @@ const AudienceChoice = ({ dashboard, audience: { donorCount, followerCount } }: 
     )
   return (
     <ul className="mt-2 divide-y divide-line border-b border-line">
-      <li>
-        <Checkbox defaultChecked disabled>
-          <b className="block">On the page</b>
+      <li className="flex min-h-11 items-start gap-3 py-2.5">
+        <Icon name="check-circle-fill" className="mt-0.5 text-pine" />
+        <span>
+          <b className="block">On the page, always</b>
           <span className="type-small text-quiet">Everyone can read it</span>
-        </Checkbox>
+        </span>
       </li>
       {donorCount === 0 ? (
         <li className="type-meta py-3 text-quiet">No donors have asked for updates by e-mail yet.</li>

@@ -8,6 +8,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { DRAFT_PARAMETER, stepPath } from '#contract/page-addresses.ts'
+import { suggestedEmail } from '#contract/validators/suggested-email.ts'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { textOf } from '#web/browser/form-fields.ts'
@@ -81,7 +82,22 @@ type PartProps = {
   readonly isBusy: boolean
 }
 
-const CorrectAddress = ({ invitation: { state, recipientFirstName }, result, isBusy }: PartProps) => (
+/** Sends the invitation to the address that was probably meant, with one press. */
+const SuggestedAddress = ({ email, isBusy }: { readonly email: string } & Pick<PartProps, 'isBusy'>) => (
+  <Panel tone="sun" className="mt-4">
+    <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0 wrap-anywhere">
+        Did you mean <b>{email}</b>?
+      </p>
+      <input type="hidden" name="email" value={email} />
+      <Button type="submit" name="act" value="correct" size="small" busy={isBusy && 'Sending…'}>
+        Send it there
+      </Button>
+    </Form>
+  </Panel>
+)
+
+const CorrectAddress = ({ invitation: { state, recipientFirstName, email }, result, isBusy }: PartProps) => (
   <section aria-labelledby="correct" className="mt-8">
     <h2 id="correct" className="type-h3">
       {state === 'waiting' ? 'Wrong address?' : `Invite ${recipientFirstName} again`}
@@ -92,7 +108,7 @@ const CorrectAddress = ({ invitation: { state, recipientFirstName }, result, isB
         label={`${recipientFirstName}’s e-mail`}
         autoComplete="off"
         hint="An address they check. The link we sent before stops working."
-        defaultValue={result?.values['email']}
+        defaultValue={result?.values['email'] ?? email ?? ''}
         error={result?.fields['email']}
       />
       <Button type="submit" name="act" value="correct" kind="secondary" busy={isBusy && 'Sending…'}>
@@ -137,7 +153,7 @@ const InvitationState = ({
   isBusy,
   now,
 }: Omit<PartProps, 'result'> & { readonly now: number }) => {
-  const { state, maskedEmail, reason, invitedAt, answeredAt, remindAt, deadlineRefund } = invitation
+  const { state, email, reason, invitedAt, answeredAt, remindAt, deadlineRefund } = invitation
   const { word, tone, icon } = deadlineRefund === null ? INVITATION_TEXTS[state] : DEADLINE_REFUND_TEXT
   const canRemind = remindAt !== null && Date.parse(remindAt) <= now
   return (
@@ -164,7 +180,7 @@ const InvitationState = ({
         </blockquote>
       )}
       <p className="type-meta mt-3 text-quiet">
-        {maskedEmail !== null && <span className="wrap-anywhere">{maskedEmail} · </span>}
+        {email !== null && <b className="wrap-anywhere text-ink">{email} · </b>}
         Invited <DateText at={invitedAt} form="short" />
         {answeredAt !== null && (
           <>
@@ -200,6 +216,7 @@ export default function OwnInvitationPage() {
   const result = useActionData<typeof action>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { state, recipientFirstName, caseTitle, deadlineRefund } = invitation
+  const suggestion = suggestedEmail(invitation.email ?? '', false)
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
       <div className="mx-auto max-w-(--container-form)">
@@ -217,6 +234,7 @@ export default function OwnInvitationPage() {
         <InvitationState invitation={invitation} isBusy={isBusy} now={now} />
         {state !== 'accepted' && deadlineRefund === null && (
           <>
+            {suggestion !== null && <SuggestedAddress email={suggestion} isBusy={isBusy} />}
             <CorrectAddress invitation={invitation} result={result} isBusy={isBusy} />
             {invitation.canCorrectName && (
               <CorrectName invitation={invitation} result={result} isBusy={isBusy} />

@@ -4,6 +4,7 @@ import { formatWholeDollars } from '#contract/money.ts'
 import { numberWord } from '#contract/number-words.ts'
 import { stepAddress } from '#contract/page-addresses.ts'
 import { cleanLine, countCharacters } from '#contract/plain-text.ts'
+import { suggestedEmail } from '#contract/validators/suggested-email.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -15,6 +16,31 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 const counted = (count: number, noun: string): string =>
   `${lowerFirst(numberWord(count))} ${noun}${count === 1 ? '' : 's'}`
+
+/** The beneficiary's address, whole, so that a typing error is seen before the invitation goes there. */
+const InvitedAddress = ({ email }: { readonly email: string }) => {
+  const { saver } = useWizard()
+  const suggestion = suggestedEmail(email, false)
+  return (
+    <>
+      <br />
+      <span className="wrap-anywhere">Invited at {email}</span>
+      {suggestion !== null && (
+        <span role="status">
+          . Did you mean{' '}
+          <button
+            type="button"
+            className="link-text target"
+            onClick={() => saver.change({ beneficiaryEmail: suggestion })}
+          >
+            {suggestion}
+          </button>
+          ?
+        </span>
+      )}
+    </>
+  )
+}
 
 const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
   const { scenes, place } = useWizard()
@@ -34,10 +60,16 @@ const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
       </>
     )
   const answeredCount = answeredQuestions(fields).length
-  const peopleText =
-    fields.purpose === PURPOSE.myself
-      ? cleanLine(fields.organizerName)
-      : `${cleanLine(fields.organizerName)} for ${cleanLine(fields.beneficiaryFirstName)} ${cleanLine(fields.beneficiaryLastName)}`
+  const organizer = cleanLine(fields.organizerName)
+  const people =
+    fields.purpose === PURPOSE.myself ? (
+      organizer
+    ) : (
+      <>
+        {organizer} for {cleanLine(fields.beneficiaryFirstName)} {cleanLine(fields.beneficiaryLastName)}
+        {fields.beneficiaryEmail !== '' && <InvitedAddress email={fields.beneficiaryEmail} />}
+      </>
+    )
   const documentCount = fields.documents.length
   return [
     ['basics', `${forWhom} · ${causeText} · ${placeText}`],
@@ -48,7 +80,7 @@ const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
         {endText}
       </>,
     ],
-    ['people', peopleText],
+    ['people', people],
     [
       'story',
       `${countCharacters(cleanLine(fields.title))}-character title, ${
