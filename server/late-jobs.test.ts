@@ -37,6 +37,21 @@ it('overdue jobs appear in the metrics, and alert staff once', async () => {
   ])
 })
 
+it('a job that keeps failing has waited since its first attempt, also while none is due', async () => {
+  const { deps } = test
+  const owner = new pg.Client({ connectionString: test.ownerUrl })
+  await owner.connect()
+  // After its eighth failure, whose delay is 50 minutes. The eight delays are 78.6 minutes together.
+  await owner.query(
+    `update graphile_worker._private_jobs set attempts = 8, run_at = now() + interval '40 minutes'`,
+  )
+  await owner.end()
+  const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(body).toMatch(/^jobs_due\{class="money"\} 1$/m)
+  expect(body).toMatch(/^jobs_oldest_seconds\{class="money"\} 23\d\d/m)
+  expect((await deps.jobs.backlog()).map(({ count }) => count)).toEqual([1])
+})
+
 it('a mail fails within ten seconds if the server accepts the connection and then stays silent', async () => {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket))

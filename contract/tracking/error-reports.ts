@@ -64,6 +64,8 @@ const callerOf = (line: string): string | null => {
   return frame.includes('@') ? OTHER_CALLER.exec(frame)?.[1] || 'unnamed' : null
 }
 
+/** Characters of an error's message that are kept. */
+export const ERROR_MESSAGE_MAX = 300
 /** A stack is stored up to this many lines and characters. */
 export const STACK_MAX = { frames: 30, characters: 8000 } as const
 

@@ -1,5 +1,12 @@
 import type { ErrorLevel } from '#contract/codes.ts'
-import { boundedStack, isIgnored, maskStack, maskText, STACK_MAX } from '#contract/tracking/error-reports.ts'
+import {
+  boundedStack,
+  ERROR_MESSAGE_MAX,
+  isIgnored,
+  maskStack,
+  maskText,
+  STACK_MAX,
+} from '#contract/tracking/error-reports.ts'
 import { callHeaders } from './api/call-headers.ts'
 import { randomHex16 } from './random-hex.ts'
 import { currentPage } from './visits/page-view.ts'
@@ -9,7 +16,6 @@ import { commonMessage } from './visits/visit-summary.ts'
 const PATH = '/api/log/errors'
 /** Limits the reports of a page that fails in a loop. */
 const REPORTS_MAX = 10
-const MESSAGE_MAX = 300
 
 let reported = 0
 
@@ -24,7 +30,7 @@ export const reportBrowserError = (error: unknown, level: ErrorLevel = 'error'):
   const { pageName, testCode } = currentPage()
   const report = {
     level,
-    message: maskText(message).slice(0, MESSAGE_MAX),
+    message: maskText(message).slice(0, ERROR_MESSAGE_MAX),
     stack: maskStack(boundedStack(stack)).slice(0, STACK_MAX.characters),
     page: pageName,
     testCode,

@@ -17,6 +17,7 @@ import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { numberOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { clockContext } from '#web/page-context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
@@ -55,6 +56,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
       live: work.live === null ? null : withSceneLabel(work.live),
     },
     me: context.get(staffContext).staffId,
+    now: context.get(clockContext)().getTime(),
     /** Fields whose reason forms the address opens, for browsers without scripts. */
     openFields: reviewFields.filter((field) => openFields.includes(field)),
   }
@@ -219,10 +221,35 @@ const History = ({ work: { history } }: { readonly work: ReviewWork }) =>
     </details>
   )
 
-type ClaimedProps = { readonly work: ReviewWork; readonly problem: string | undefined }
+type TakenByProps = { readonly reviewer: NonNullable<ReviewWork['reviewer']>; readonly now: number }
+
+/** Who has the review, and from when on another reviewer may take it over: people fall ill, or lose their role. */
+const TakenBy = ({ reviewer: { name, keepsUntil }, now }: TakenByProps) => {
+  const who = `${name ?? 'Another reviewer'} has this one`
+  if (Date.parse(keepsUntil) > now)
+    return (
+      <p>
+        {who}. You can take it over from <DateText at={keepsUntil} form="near" />.
+      </p>
+    )
+  return (
+    <Form method="post">
+      <p className="mb-4">{who}, and hasn’t decided.</p>
+      <Button type="submit" name="act" value="claim" kind="secondary" wide>
+        Take it over
+      </Button>
+    </Form>
+  )
+}
+
+type ClaimedProps = {
+  readonly work: ReviewWork
+  readonly now: number
+  readonly problem: string | undefined
+}
 
 /** For staff who haven't claimed the review: who has, or a button to claim it. */
-const NotMine = ({ work, problem }: ClaimedProps) => (
+const NotMine = ({ work, now, problem }: ClaimedProps) => (
   <Panel>
     <ErrorSummary problems={[]} {...(problem !== undefined && { title: problem })} />
     {!isOpenReview(work.review.state) ? (
@@ -235,7 +262,7 @@ const NotMine = ({ work, problem }: ClaimedProps) => (
         </Button>
       </Form>
     ) : (
-      <p>{work.reviewer.name ?? 'Another reviewer'} has this one.</p>
+      <TakenBy reviewer={work.reviewer} now={now} />
     )}
   </Panel>
 )
@@ -253,7 +280,7 @@ const NewerVersion = ({ onRead }: { readonly onRead: () => void }) => (
 
 /** A review: submission beside the live version, hints, and decision. */
 export default function Review() {
-  const { work, me, openFields } = useLoaderData<typeof loader>()
+  const { work, me, now, openFields } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
   useFreshWork()
   const [round, setRound] = useState(work.round)
@@ -283,7 +310,7 @@ export default function Review() {
           {isMine ? (
             <DecidePanel {...{ work, round, reasons, problem }} onReasons={setReasons} />
           ) : (
-            <NotMine work={work} problem={problem?.message} />
+            <NotMine work={work} now={now} problem={problem?.message} />
           )}
           <NameState work={work} />
           <Hints work={work} />

@@ -4,6 +4,8 @@
 export const REVIEW_BUSINESS_DAYS = 1
 /** The same promise in words, before anything is submitted. */
 export const REVIEW_PROMISE = 'by noon Pacific Time on the next business day'
+/** Hours for which a review stays with the reviewer who took it. Then another may take it over, if it isn't decided. */
+export const CLAIM_HOURS = 4
 /** Business days for an appeal, which goes to another reviewer. */
 export const APPEAL_BUSINESS_DAYS = 3
 /** Days during which a decision can be appealed, once. */

@@ -64,7 +64,14 @@ export const queuedReviewShape = z.strictObject({
   isReturned: z.boolean(),
   hints: z.array(z.enum(REVIEW_HINTS)),
   /** The reviewer who claimed it. */
-  reviewer: z.strictObject({ staffId: uuidShape, name: z.string().nullable() }).nullable(),
+  reviewer: z
+    .strictObject({
+      staffId: uuidShape,
+      name: z.string().nullable(),
+      /** Until then no other reviewer may take it over. */
+      keepsUntil: timeShape,
+    })
+    .nullable(),
 })
 
 /** A hint and its evidence. */

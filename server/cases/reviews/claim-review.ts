@@ -1,3 +1,4 @@
+import { formatMoment } from '#contract/dates.ts'
 import type { ActSubject } from '#server/audit/act-subject.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,6 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { reviewAfter } from '../case.state.ts'
 import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
 import { stateOf } from './describe-review.ts'
+import { keepsUntil } from './read-queue.ts'
 import { changeReview, findReview, lockReview, type ReviewRow } from './reviews.queries.ts'
 
 type Input = { readonly checkId: string }
@@ -42,7 +44,7 @@ export const ofReview = async (deps: Deps, { checkId }: Input): Promise<ActSubje
 }
 
 /**
- * Claims an open review. Idempotent for the same reviewer.
+ * Claims an open review, also one that another reviewer has had for `CLAIM_HOURS`. Idempotent for the same reviewer.
  * @throws notFound; conflict if another reviewer has it, if it is decided, and for an appeal of one's own decision
  */
 export const claimReview = staffAct(
@@ -51,11 +53,17 @@ export const claimReview = staffAct(
     deps.database.transact(async (tx) => {
       const review = await lockReviewById(tx, checkId)
       if (review.reviewerId === staffId) return audit.repeated()
-      if (review.reviewerId !== null && review.decidedAt === null)
-        throw new Refusal('conflict', { sentence: 'Another reviewer has this one.' })
+      const now = deps.clock.now()
+      if (review.reviewerId !== null && review.decidedAt === null) {
+        const freeAt = keepsUntil(review.claimedAt ?? review.submittedAt)
+        if (now < freeAt)
+          throw new Refusal('conflict', {
+            sentence: `Another reviewer has this one. You can take it over from ${formatMoment(freeAt)}.`,
+          })
+      }
       refuseFirstReviewer(review, staffId)
       const state = reviewAfter(stateOf(review), 'claim')
-      await changeReview(tx, review, { state, reviewerId: staffId, claimedAt: deps.clock.now() })
+      await changeReview(tx, review, { state, reviewerId: staffId, claimedAt: now })
       await audit.record(tx, { caseId: review.caseId, details: { checkId } })
     }),
 )
@@ -68,7 +76,10 @@ export const releaseReview = staffAct(
     deps.database.transact(async (tx) => {
       const review = await lockReviewById(tx, checkId)
       if (review.reviewerId === null && review.decidedAt === null) return audit.repeated()
-      if (review.reviewerId !== staffId) throw new Refusal('conflict')
+      if (review.reviewerId !== staffId)
+        throw new Refusal('conflict', {
+          sentence: 'Another reviewer has this one, so only they can return it.',
+        })
       const state = reviewAfter(stateOf(review), 'release')
       await changeReview(tx, review, { state, reviewerId: null, claimedAt: null })
       await audit.record(tx, { caseId: review.caseId, details: { checkId } })

@@ -1,7 +1,9 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { CLAIM_HOURS } from '#contract/cases/reviews/review-deadlines.ts'
 import type { QueuedReview } from '#contract/cases/reviews/review-shapes.ts'
 import { REVIEW_KINDS } from '#contract/cases/reviews/review-states.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListBalances } from '#server/ledger/balance.store.ts'
@@ -11,17 +13,21 @@ import { stateOf } from './describe-review.ts'
 import { ownerHints } from './find-hints.ts'
 import { countQueue, type ReviewRow, readQueue } from './reviews.queries.ts'
 
+/** Until when a review stays with the reviewer who took it. */
+export const keepsUntil = (claimedAt: Date): Date => new Date(claimedAt.getTime() + CLAIM_HOURS * HOUR_MS)
+
 type QueueDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
 export const reviewerOf = async (
   deps: QueueDeps,
-  { reviewerId }: Pick<ReviewRow, 'reviewerId'>,
+  { reviewerId, claimedAt, submittedAt }: ReviewRow,
 ): Promise<QueuedReview['reviewer']> =>
   reviewerId === null
     ? null
     : {
         staffId: reviewerId,
         name: (await readUser(deps, deps.database.db, reviewerId))?.fullName ?? null,
+        keepsUntil: keepsUntil(claimedAt ?? submittedAt).toISOString(),
       }
 
 const countsOf = (

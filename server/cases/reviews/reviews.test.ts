@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { CLAIM_HOURS } from '#contract/cases/reviews/review-deadlines.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { draftChangesShape } from '#contract/fundraisers/case-draft-shapes.ts'
 import { readCheck } from '#server/identity-check/identity-check.queries.ts'
 import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { TestPerson } from '#testing/person.ts'
 import { refusalCodeOf } from '#testing/refusal-code.ts'
@@ -277,6 +279,16 @@ describe('two reviewers', () => {
       refusalCodeOf(decide(checkId, 'reject', NOOR)),
     ])
     expect(decided.sort()).toEqual(['conflict', 'done'])
+  })
+
+  it('the one who took a review keeps it for hours, then another may take it over and decide', async () => {
+    const checkId = await checkIdOf(await begin())
+    await claimReview(test.deps, INES, { checkId })
+    expect(await refusalCodeOf(claimReview(test.deps, NOOR, { checkId }))).toBe('conflict')
+    expect(await refusalCodeOf(decide(checkId, 'approve', NOOR))).toBe('conflict')
+    await laterBy(test.clock, CLAIM_HOURS * HOUR_MS, () => claimReview(test.deps, NOOR, { checkId }))
+    expect(await refusalCodeOf(decide(checkId, 'approve', INES))).toBe('conflict')
+    expect(await refusalCodeOf(decide(checkId, 'approve', NOOR))).toBe('done')
   })
 
   it('an appeal goes to the other reviewer, and only one appeal is possible', async () => {

@@ -62,7 +62,7 @@ export type JobQueue = {
   readonly heartbeat: () => Promise<number>
   /** Shortens the delay of waiting jobs after business time jumped ahead. */
   readonly advance: (byMs: number) => Promise<void>
-  /** Overdue jobs, by topic. */
+  /** Overdue jobs, by topic; of those that failed, those that wait for their next attempt, too. */
   readonly backlog: () => Promise<readonly DueJobs[]>
   /** Failed jobs that wait for a retry or have used their last attempt, oldest first. */
   readonly listFailed: (limit: number, afterId: string) => Promise<readonly FailedJobRow[]>
@@ -85,6 +85,10 @@ const queueLogger = (log: Logger): QueueLogger =>
     else if (level === 'warning') log.warn({ queue: message }, 'the queue warns')
     else log.debug({ queue: message }, 'the queue says')
   })
+
+/** What the queue added to a job's time after each failure, so that an outage is seen from its beginning. */
+const DELAYS_SO_FAR = `select coalesce(sum(exp(least(10, attempt))), 0) * interval '1 second'
+  from generate_series(1, attempts) attempt`
 
 const POLL_EVERY_MS = 1000
 /** Grace period for running jobs; a job that exceeds it may run twice. */
@@ -261,8 +265,9 @@ export const openJobQueue = async (
     backlog: async () => {
       const { rows } = await pgPool.query<DueJobs>(
         `select task_identifier as topic, count(*)::int as count,
-           extract(epoch from now() - min(run_at))::float8 as "oldestSeconds"
-         from graphile_worker.jobs where run_at <= now() and attempts < max_attempts group by task_identifier`,
+           extract(epoch from now() - min(run_at - (${DELAYS_SO_FAR})))::float8 as "oldestSeconds"
+         from graphile_worker.jobs where (run_at <= now() or attempts > 0) and attempts < max_attempts
+         group by task_identifier`,
       )
       return rows
     },

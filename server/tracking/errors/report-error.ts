@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ErrorLevel } from '#contract/codes.ts'
-import { boundedStack, isIgnored, maskStack, maskText, STACK_MAX } from '#contract/tracking/error-reports.ts'
+import {
+  boundedStack,
+  ERROR_MESSAGE_MAX,
+  isIgnored,
+  maskStack,
+  maskText,
+  STACK_MAX,
+} from '#contract/tracking/error-reports.ts'
 import type { Deps } from '#server/deps.ts'
 import { groupKeyOf } from '#server/outside/errors/own-table.ts'
 import type { ReportedError } from '#server/outside/errors/port.ts'
@@ -29,8 +36,6 @@ type Report = {
   readonly browser?: string
   readonly countKind?: CountKind
 }
-
-const MESSAGE_MAX = 300
 
 /** Key of a stack as it came: it has the same places in the sources each time. */
 const stackKeyOf = ({ side, message, stack }: ReportedError): string =>
@@ -98,7 +103,7 @@ export const reportError = async (
     const error: ReportedError = {
       side,
       level,
-      message: maskText(message.slice(0, STACK_MAX.characters)).slice(0, MESSAGE_MAX) || 'No message',
+      message: maskText(message.slice(0, STACK_MAX.characters)).slice(0, ERROR_MESSAGE_MAX) || 'No message',
       stack: maskStack(bounded).slice(0, STACK_MAX.characters),
       page,
       routes,
