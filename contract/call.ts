@@ -29,7 +29,7 @@ export type MailedLink =
   | 'digest'
   | 'donations'
   | 'follow-case'
-  | 'pending-email-change'
+  | 'held-email-change'
   | 'mail-preferences'
   | 'receipt'
   | 'statement'

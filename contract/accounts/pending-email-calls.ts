@@ -27,7 +27,7 @@ export const pendingEmailCalls = {
     method: 'GET',
     path: '/api/i-account/pending-email-change',
     auth: 'link',
-    link: 'pending-email-change',
+    link: 'held-email-change',
     summary:
       'An e-mail change requested by support, for the holder of the link e-mailed to the old or the new address.',
     input: z.strictObject({ token: tokenShape }),
@@ -38,7 +38,7 @@ export const pendingEmailCalls = {
     method: 'POST',
     path: '/api/i-account/pending-email-change',
     auth: 'link',
-    link: 'pending-email-change',
+    link: 'held-email-change',
     limit: 'rareWrite',
     summary:
       'Answers an e-mail change by the e-mailed link: the old address’s link stops it, the new one’s confirms it.',

@@ -12,7 +12,8 @@ import {
   readPendingChange,
 } from './pending-changes.queries.ts'
 
-const PURPOSE: MailedLink = 'pending-email-change'
+/** Its name at the first release: another one would void the links that were mailed. */
+const PURPOSE: MailedLink = 'held-email-change'
 
 export type Side = PendingEmailChange['side']
 

@@ -42,6 +42,8 @@ it('an account moves to the new address once that confirmed the change and the h
   expect(await tom.code('changePersonEmail', input)).toBe(codes.conflict.code)
   expect(await mailedToken('june@mail.example')).not.toBe('')
   const token = await mailedToken('june.new@mail.example')
+  // Links that earlier versions mailed stay valid.
+  expect(test.deps.signer.read('held-email-change', token)?.[0]).toBe(userId)
   await afterHold()
   expect(await emailOf(userId)).toBe('june@mail.example')
   expect((await visitor().call('answerEmailChange', { token })).data).toMatchObject({
