@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '#contract/media/upload-calls.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortWhenLeft } from '#server/platform/http/pool-caller.ts'
-import { tooManyRequests } from '#server/platform/http/request-limits.ts'
+import { chargeOrRefuse } from '#server/platform/http/request-limits.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { finishUpload, offerUpload } from './offer-upload.ts'
 import { registerFileForms, requireFile } from './receive-file.ts'
@@ -11,10 +11,8 @@ import { type NewUpload, storeUpload } from './store-upload.ts'
 
 const chargeOf =
   (request: FastifyRequest): ChargeDecoding =>
-  (work, megapixels) => {
-    const seconds = request.server.chargeWork(request, work, megapixels)
-    if (seconds !== null) throw tooManyRequests(seconds)
-  }
+  (work, megapixels) =>
+    chargeOrRefuse(request, work, megapixels)
 
 /** Stores the file of a request's form. @throws as `storeUpload` */
 export const storeSentFile = (

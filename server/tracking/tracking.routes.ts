@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { tooManyRequests } from '#server/platform/http/request-limits.ts'
+import { chargeOrRefuse } from '#server/platform/http/request-limits.ts'
 import { networkOf } from '#server/platform/limits/networks.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { errorRoutes } from './errors/errors.routes.ts'
@@ -25,8 +25,7 @@ export const trackingRoutes = async (app: FastifyInstance, deps: Deps): Promise<
       const dropped = { accepted: 0, dropped: input.events.length }
       if (!isOwn || !mayMeasure(deps, request)) return dropped
       const rows = input.events.length + 1
-      const seconds = app.chargeWork(request, 'eventRow', rows)
-      if (seconds !== null) throw tooManyRequests(seconds)
+      chargeOrRefuse(request, 'eventRow', rows)
       if (!hasRoom({ visitorId: input.visit.selfTag, network: networkOf(request.ip) }, rows)) return dropped
       return recordEvents(deps, { ...input, userAgent: actor.userAgent })
     })

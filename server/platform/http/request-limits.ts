@@ -104,6 +104,12 @@ export const tooManyRequests = (seconds: number): Refusal =>
     retryAfterSeconds: seconds,
   })
 
+/** Charges a request's network for work like `chargeWork`. @throws slowDown if it has used up its budget */
+export const chargeOrRefuse = (request: FastifyRequest, work: ExtraWork, times: number): void => {
+  const seconds = request.server.chargeWork(request, work, times)
+  if (seconds !== null) throw tooManyRequests(seconds)
+}
+
 const limitRequests = async (app: FastifyInstance, factor: number): Promise<void> => {
   await app.register(rateLimit, {
     global: false,
