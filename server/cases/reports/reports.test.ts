@@ -99,3 +99,16 @@ it('one decision covers every report that staff have seen, and none that came la
   // The first page was open elsewhere, too.
   expect(await ines.code('decideReports', { ...decision, ...first.decidable })).toBe(codes.conflict.code)
 })
+
+it('one decision covers more reports than a statement has parameters for', async () => {
+  const caseId = await makeCase(test)
+  await report(caseId, 'ruth@mail.example')
+  await test.deps.database.pool.query(
+    `insert into case_report select (jsonb_populate_record(r, jsonb_build_object('report_id', gen_random_uuid(),
+       'idempotency_key', 'copy' || n, 'body_cipher', null))).* from case_report r, generate_series(1, 9400) n where case_id = $1`,
+    [caseId],
+  )
+  const { decidable } = (await ines.call('reportedCase', { caseId })).data
+  const decision = { caseId, outcome: 'no_breach' as const, words: 'We looked, and it follows the rules.' }
+  expect((await ines.call('decideReports', { ...decision, ...decidable })).data).toEqual({ decided: 9401 })
+})

@@ -11,6 +11,9 @@ import { type Failed, readReachable, rethrowFailures, runPart, runTogether } fro
 
 const jsonObject = z.record(z.string(), z.json())
 
+/** Rows of one statement, which has at most 65,535 parameters: a decision may mail thousands of people. */
+const ROWS_AT_ONCE = 5000
+
 /** Records a job to run after this transaction; commits or rolls back with it. */
 export const writeOutbox = async (
   tx: Tx,
@@ -19,7 +22,6 @@ export const writeOutbox = async (
   entries: readonly JobEntry[],
   now: Date,
 ): Promise<void> => {
-  if (entries.length === 0) return
   const rows = entries.map(({ topic, payload, runAt }) => ({
     caseId,
     outboxId: ids.uuid(),
@@ -29,7 +31,11 @@ export const writeOutbox = async (
     createdAt: now,
     dueAt: now,
   }))
-  await tx.insertInto('outbox').values(rows).execute()
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx
+      .insertInto('outbox')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
 }
 
 const BATCH = 100
