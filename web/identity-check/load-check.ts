@@ -23,8 +23,6 @@ export type LoadedCheck = {
   readonly info: CheckInfo
   /** Null if the case isn't public. */
   readonly cover: Image | null
-  /** The newest payouts, newest first, as on the case's page; none if the case isn't public. */
-  readonly payouts: readonly PayoutNotice[]
   /** Whether the fundraiser has ended and everything was sent. */
   readonly isOver: boolean
 }
@@ -56,19 +54,23 @@ const classifyRefusal = ({ caseId, url, cookies }: CheckRequest, refusal: ApiRef
   return isOver && hadLink ? { noCheckReason: 'linkOver', caseId, sentence } : null
 }
 
-const readCase = async (
-  api: Api,
-  caseId: string,
-): Promise<Pick<LoadedCheck, 'cover' | 'payouts' | 'isOver'>> => {
+const readCase = async (api: Api, caseId: string): Promise<Pick<LoadedCheck, 'cover' | 'isOver'>> => {
   try {
-    const [{ cover, onTheWayCents, donationStatus }, { items }] = await Promise.all([
-      api.caseDetail({ caseId }),
-      api.casePayoutNotices({ caseId }),
-    ])
-    return { cover, payouts: items, isOver: donationStatus === 'ended' && onTheWayCents <= 0 }
+    const { cover, onTheWayCents, donationStatus } = await api.caseDetail({ caseId })
+    return { cover, isOver: donationStatus === 'ended' && onTheWayCents <= 0 }
   } catch (error) {
     // The case isn't public, or no longer is.
-    if (error instanceof ApiRefusal) return { cover: null, payouts: [], isOver: false }
+    if (error instanceof ApiRefusal) return { cover: null, isOver: false }
+    throw error
+  }
+}
+
+/** The newest payouts, newest first, as on the case's page; none if the case isn't public. */
+export const readPayouts = async (api: Api, caseId: string): Promise<readonly PayoutNotice[]> => {
+  try {
+    return (await api.casePayoutNotices({ caseId })).items
+  } catch (error) {
+    if (error instanceof ApiRefusal) return []
     throw error
   }
 }

@@ -13,7 +13,7 @@ import { apiContext } from '#web/api-context.ts'
 import { applyHoldForm } from '#web/identity-check/holds/hold-actions.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { resultOf } from './check.state.ts'
-import { loadCheck, noCheckStatus } from './load-check.ts'
+import { loadCheck, noCheckStatus, readPayouts } from './load-check.ts'
 import { NoCheckPage } from './page/no-check-page.tsx'
 import { ResultPage } from './result/result-page.tsx'
 import { resultTitle } from './result/result-title.ts'
@@ -25,12 +25,14 @@ export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-s
 export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   const caseId = url.searchParams.get('caseId')?.toUpperCase() ?? null
   const cookies = request.headers.get('cookie')
-  const loaded = await loadCheck(context.get(apiContext), { caseId, url, cookies })
+  const api = context.get(apiContext)
+  const loaded = await loadCheck(api, { caseId, url, cookies })
   if (loaded.noCheckReason !== null) return data(loaded, noCheckStatus(loaded))
   // After gifts were given back, the page says so instead of any result.
   const result = resultOf(loaded.info) ?? (loaded.who.deadlineRefundAt === null ? null : 'unfinished')
   if (result === null) throw redirect(checkPath(loaded.who.caseId))
-  return data({ ...loaded, result })
+  const payouts = result === 'verified' ? await readPayouts(api, loaded.who.caseId) : []
+  return data({ ...loaded, result, payouts })
 }
 
 export const action = (args: ActionFunctionArgs) =>

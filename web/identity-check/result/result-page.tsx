@@ -1,3 +1,4 @@
+import type { PayoutNotice } from '#contract/cases/cases.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
@@ -53,7 +54,12 @@ const Sign = ({ result, isPolling }: { readonly result: CheckResult; readonly is
   }
 }
 
-type ResultPageProps = LoadedCheck & { readonly result: CheckResult; readonly problem: FormResult | null }
+type ResultPageProps = LoadedCheck & {
+  readonly result: CheckResult
+  /** The newest payouts of a verified person. */
+  readonly payouts: readonly PayoutNotice[]
+  readonly problem: FormResult | null
+}
 
 /** Result page of the check. Its heading is a live region, which announces a change. */
 export const ResultPage = ({ result, who, info, payouts, isOver, problem }: ResultPageProps) => {

@@ -45,10 +45,13 @@ const EVERY = `every ${PAYOUT_EVERY_DAYS}\u00a0days`
 
 const isInFlight = ({ status }: PayoutNotice): boolean => status === 'scheduled' || status === 'in_transit'
 
-type TransferProps = Pick<LoadedCheck, 'payouts' | 'isOver'> & {
-  readonly nextPayout: CheckInfo['nextPayout']
-  readonly isOnHold: boolean
-}
+type Payouts = { readonly payouts: readonly PayoutNotice[] }
+
+type TransferProps = Payouts &
+  Pick<LoadedCheck, 'isOver'> & {
+    readonly nextPayout: CheckInfo['nextPayout']
+    readonly isOnHold: boolean
+  }
 
 /** The next transfer, or why none is planned; nothing while one is under way and no other is planned. */
 export const Transfer = ({ nextPayout, payouts, isOver, isOnHold }: TransferProps) => {
@@ -79,7 +82,7 @@ export const Transfer = ({ nextPayout, payouts, isOver, isOnHold }: TransferProp
 }
 
 /** The transfers so far, in the words of the case's page. */
-export const Transfers = ({ payouts }: Pick<LoadedCheck, 'payouts'>) =>
+export const Transfers = ({ payouts }: Payouts) =>
   payouts.length > 0 && (
     <Card className="mt-6 p-6">
       <h2 className="type-strong">Your transfers</h2>
@@ -118,7 +121,7 @@ export const Verified = ({
   info,
   payouts,
   isOver,
-}: Pick<LoadedCheck, 'who' | 'info' | 'payouts' | 'isOver'>) => {
+}: Payouts & Pick<LoadedCheck, 'who' | 'info' | 'isOver'>) => {
   const needsOtherBank = info.holds.some(({ code }) => code === MONEY_HOLDS.bank_refused.code)
   return (
     <>
