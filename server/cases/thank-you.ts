@@ -3,14 +3,8 @@ import type { Calls } from '#contract/calls.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
-import type { Db } from '#server/platform/database.ts'
 import { requireOwnCase } from './own-case.ts'
 import { refuseMention } from './refuse-mention.ts'
-
-/** The organizer's thank-you text for every donor of a case; null if there is none. */
-export const readThankYouWords = async (db: Db, caseId: string): Promise<string | null> =>
-  (await db.selectFrom('cases').select('thankYou').where('caseId', '=', caseId).executeTakeFirst())
-    ?.thankYou ?? null
 
 /** Sets the text that every donor reads right after giving. Idempotent. @throws notFound, invalidInput */
 export const setThankYou = async (

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { describeDispute } from '../disputes/describe-dispute.ts'
 import { readDisputesOf } from '../disputes/disputes.queries.ts'
-import { readThanks, readThankYou } from '../donors/read-thanks.ts'
+import { readThanks, thanksTo } from '../donors/read-thanks.ts'
 import { isErased } from '../opening/order-person.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderIds } from '../order-key.ts'
@@ -66,10 +66,14 @@ export const readOpenFailure = async (tx: Tx, order: OrderRow): Promise<Donation
   })
 }
 
-const describeWithThanks = async (deps: Deps, order: OrderRow): Promise<OrderInfo> => {
+const describeWithThanks = async (
+  deps: Deps,
+  order: OrderRow,
+  { thankYou }: DonatableCase,
+): Promise<OrderInfo> => {
   const info = await describeOrderFor(deps, order)
   const thanks = await readThanks(deps, order, info.donorName)
-  return { ...info, thankYou: thanks ?? (await readThankYou(deps, order.caseId, info.donorName)) }
+  return { ...info, thankYou: thanks ?? thanksTo(thankYou, info.donorName) }
 }
 
 /** Reads a donation by its signed link, with its history and available actions. @throws notFound */
@@ -93,7 +97,7 @@ export const describePaidDonation = async (
 ): Promise<Donation> => {
   const { db } = deps.database
   const [info, refunds, request, [dispute], previous, balance] = await Promise.all([
-    describeWithThanks(deps, order),
+    describeWithThanks(deps, order, donatableCase),
     readRefundsOf(db, order),
     readLatestRequest(db, order),
     readDisputesOf(db, order),

@@ -1,6 +1,5 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { FIRST_NAME_FALLBACK, FIRST_NAME_TOKEN } from '#contract/fundraisers/organizer-limits.ts'
-import { readThankYouWords } from '#server/cases/thank-you.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderIds } from '../order-key.ts'
 import { readDonorRow } from './donors.queries.ts'
@@ -22,10 +21,3 @@ export const readThanks = async (
   const row = await readDonorRow(database.db, caseId, orderId)
   return thanksTo(row?.thanks ?? null, donorName)
 }
-
-/** The thank-you that the case's organizer shows to every donor; null if they wrote none. */
-export const readThankYou = async (
-  { database }: Pick<Deps, 'database'>,
-  caseId: string,
-  donorName: string,
-): Promise<string | null> => thanksTo(await readThankYouWords(database.db, caseId), donorName)
