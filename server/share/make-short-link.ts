@@ -1,9 +1,10 @@
 import { shortPath } from '#contract/page-addresses.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
+import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { ownPath, sharedBy } from './own-path.ts'
-import { insertShortLink } from './short-links.queries.ts'
+import { insertShortLink, readShortPath } from './short-links.queries.ts'
 
 const HASH_LENGTH = 12
 
@@ -35,23 +36,34 @@ const shortLinkTo = (
 export const shortUrlTo = (deps: Pick<Deps, 'personalData' | 'config'>, url: string): string =>
   shortLinkTo(deps, url).shortUrl
 
+/** New short links in a day from one network. */
+const PER_DAY_MAX = 5000
+const PART = { limit: 'short-link', subject: 'site', full: PER_DAY_MAX, leaksPerDay: PER_DAY_MAX }
+
 /**
- * Creates a short link to one of our pages. Idempotent.
- * @throws addressNotOurs for an address on another site, or one that browsers parse differently
+ * Creates a short link to one of our pages, for a visitor or for a page of ours. Idempotent.
+ * @throws addressNotOurs for an address on another site, or one that browsers parse differently; slowDown if the visitor's
+ * network has made too many today
  */
 export const makeShortLink = async (
   deps: Pick<Deps, 'database' | 'personalData' | 'config' | 'clock'>,
-  actor: Pick<Actor, 'visitorId'>,
+  actor: Pick<Actor, 'visitorId' | 'ip'> | null,
   url: string,
 ): Promise<ShortLink> => {
   const { path, hashId, shortUrl } = shortLinkTo(deps, url)
+  const { db } = deps.database
+  if ((await readShortPath(db, hashId)) !== null) return { hashId, shortUrl }
+  if (actor !== null && !(await takeNetworkPart(deps, actor, PART)))
+    throw new Refusal('slowDown', {
+      sentence: 'That’s enough short links for today. Use the page’s own address.',
+    })
   const { caseId, shareId } = sharedBy(path)
-  await insertShortLink(deps.database.db, {
+  await insertShortLink(db, {
     hashId,
     path,
     caseId,
     shareId,
-    visitorId: shareId === null ? null : actor.visitorId,
+    visitorId: shareId === null ? null : (actor?.visitorId ?? null),
     createdAt: deps.clock.now(),
   })
   return { hashId, shortUrl }

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import { codes } from '#contract/codes.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { mergeQuery } from '#contract/share/share-parameters.ts'
 import { addAccount } from '#server/accounts/sign-in/add-account.ts'
+import { blockKeyOf } from '#server/platform/secrets/address-key.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -46,6 +48,20 @@ describe('a short link', () => {
     expect((await shorten(`${url}c`)).data.hashId).not.toBe(data.hashId)
     const detail = await get('shortLinkDetail', { query: { hashId: data.hashId } })
     expect(detail.data.url).toBe(url)
+  })
+
+  it('is new a number of times a day for one network, and then the same address still gives the same link', async () => {
+    const from = (remoteAddress: string, path: string) =>
+      test.app.inject({ url: calls.shortLink.path, query: { url: `/case-list?q=${path}` }, remoteAddress })
+    const made = (await from('203.0.113.7', 'one')).json()
+    const { rowCount } = await test.deps.database.pool.query(
+      'update velocity set empty_at = latest_at where key = $1',
+      [`part-short-link:site:${blockKeyOf(test.deps.personalData, '203.0.113.7')}`],
+    )
+    expect(rowCount).toBe(1)
+    expect((await from('203.0.113.8', 'two')).json()).toMatchObject({ code: codes.slowDown.code })
+    expect((await from('203.0.113.8', 'one')).json()).toEqual(made)
+    expect((await from('203.0.114.8', 'two')).json()).toMatchObject({ code: 0 })
   })
 
   it.each([

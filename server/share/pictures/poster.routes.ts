@@ -55,7 +55,7 @@ export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<vo
               shows: { text, mediaId: cover?.mediaId },
               input: async () => {
                 // With the first drawing: a request that the pool refuses writes nothing.
-                await makeShortLink(deps, { visitorId: null }, posterTarget(detail))
+                await makeShortLink(deps, null, posterTarget(detail))
                 return { ...text, cover: await readCover(deps, cover) }
               },
               isShown: async () => detail === null || (await isPublicCase(deps, caseId)),
