@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { chargeOrRefuse } from '#server/platform/http/request-limits.ts'
-import { networkOf } from '#server/platform/limits/networks.ts'
+import { blockOf } from '#server/platform/limits/networks.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { errorRoutes } from './errors/errors.routes.ts'
 import { assignRunning } from './experiments/running.ts'
@@ -26,7 +26,7 @@ export const trackingRoutes = async (app: FastifyInstance, deps: Deps): Promise<
       if (!isOwn || !mayMeasure(deps, request)) return dropped
       const rows = input.events.length + 1
       chargeOrRefuse(request, 'eventRow', rows)
-      if (!hasRoom({ visitorId: input.visit.selfTag, network: networkOf(request.ip) }, rows)) return dropped
+      if (!hasRoom({ visitorId: input.visit.selfTag, network: blockOf(request.ip) }, rows)) return dropped
       return recordEvents(deps, { ...input, userAgent: actor.userAgent })
     })
   })

@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { tooManyRequests } from '#server/platform/http/request-limits.ts'
 import type { QueuedCaller } from '#server/platform/jobs/fair-queue.ts'
 import { addIfRoom, type LeakyBucket, removeFromBuckets } from '#server/platform/limits/leaky-buckets.ts'
-import { widerNetworksOf } from '#server/platform/limits/networks.ts'
+import { blockOf } from '#server/platform/limits/networks.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { addressKeyOf } from '#server/platform/secrets/address-key.ts'
 import { signInOriginOf } from '../sessions/known-devices.ts'
@@ -159,6 +159,6 @@ export const countQuestion = (deps: LimitDeps, actor: Actor, email: string): Pro
 
 /** How an attempt waits for a hashing slot. A person who typed a mailed code counts as known. */
 export const waitingAs = (actor: Actor, isKnown: boolean): QueuedCaller => ({
-  network: widerNetworksOf(actor.ip).block,
+  network: blockOf(actor.ip),
   isKnown,
 })

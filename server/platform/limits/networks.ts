@@ -52,3 +52,6 @@ export const widerNetworksOf = (ip: string): { readonly line?: string; readonly 
   const line = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
   return { line: `${site}:${line}::/56`, block: `${site}::/48` }
 }
+
+/** The network whose part of a limit an address uses: the widest that one party may control. */
+export const blockOf = (ip: string): string => widerNetworksOf(ip).block

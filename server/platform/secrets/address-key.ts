@@ -1,4 +1,4 @@
-import { networkOf, widerNetworksOf } from '../limits/networks.ts'
+import { blockOf, networkOf } from '../limits/networks.ts'
 
 /** Keyed hash of an address, for equality checks: addresses themselves aren't stored. */
 export const addressKeyOf = (
@@ -6,8 +6,8 @@ export const addressKeyOf = (
   ip: string,
 ): string => fingerprint(`address ${networkOf(ip)}`)
 
-/** Keyed hash of the widest network that one party may control. */
+/** Keyed hash of `blockOf`. */
 export const blockKeyOf = (
   { fingerprint }: { readonly fingerprint: (text: string) => string },
   ip: string,
-): string => fingerprint(`network ${widerNetworksOf(ip).block}`)
+): string => fingerprint(`network ${blockOf(ip)}`)
