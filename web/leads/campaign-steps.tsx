@@ -1,3 +1,4 @@
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { DENSE_PHONE } from '#web/cases/picture.tsx'
 
 const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })
@@ -16,7 +17,7 @@ const STEPS = [
   ],
   [
     'You share, money moves',
-    'Gifts clear in days. Transfers leave every 7 days and the page shows each one.',
+    `Gifts clear in days. Transfers leave every ${PAYOUT_EVERY_DAYS} days and the page shows each one.`,
   ],
 ] as const
 

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { apiContext } from '#web/api-context.ts'
 import { runForm } from '#web/browser/run-form.ts'
 import { FAQ_ENTRIES } from '#web/pages/faq-entries.ts'
@@ -69,7 +70,7 @@ export const meta: MetaFunction = (args) =>
 const promises = (brandName: string) => [
   `Free to start, free to keep. ${brandName} takes nothing from gifts.`,
   'Your page can be live tomorrow.',
-  'Money goes to your own bank account every 7 days.',
+  `Money goes to your own bank account every ${PAYOUT_EVERY_DAYS} days.`,
 ]
 
 const Promises = () => (

@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { ReadingPage, ReadingSection } from '#web/pages/reading-page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -34,8 +35,8 @@ export default function LeadsSecurity() {
         <ReadingSection title="Your money">
           <p>
             Gifts wait with the payment provider until the person who receives them has passed an identity
-            check. After that a transfer leaves every 7 days to their own bank account, and the page shows
-            each one.
+            check. After that a transfer leaves every {PAYOUT_EVERY_DAYS} days to their own bank account, and
+            the page shows each one.
           </p>
         </ReadingSection>
         <ReadingSection title="Bank details">

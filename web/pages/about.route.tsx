@@ -1,4 +1,6 @@
 import type { MetaFunction } from 'react-router'
+import { numberWord } from '#contract/number-words.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -51,7 +53,7 @@ export default function About() {
           added their own bank account. If that never happens, gifts go back by the date shown on the case.
         </p>
       </ReadingSection>
-      <ReadingSection title="It is sent every seven days">
+      <ReadingSection title={`It is sent every ${numberWord(PAYOUT_EVERY_DAYS).toLowerCase()} days`}>
         <p>
           What has cleared goes out in one transfer a week. Each transfer appears on the case’s page with its
           amount and date, so anyone can see what was raised, what was paid out and what isn’t sent yet.

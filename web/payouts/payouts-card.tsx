@@ -1,3 +1,4 @@
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { deadlineRefundText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -90,7 +91,7 @@ const NoPayouts = () => {
   const { deadlineRefund } = useDashboard()
   return deadlineRefund === null ? (
     <EmptyState icon="truck" heading="None yet" level={3}>
-      What has cleared leaves every 7 days.
+      What has cleared leaves every {PAYOUT_EVERY_DAYS} days.
     </EmptyState>
   ) : (
     <EmptyState icon="truck" heading="None" level={3}>

@@ -2,6 +2,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { InvitationState } from '#contract/identity-check/invitation-answers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { invitationText } from '../invitation/invitation-text.ts'
 
 const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: string) => ({
@@ -25,10 +26,13 @@ export const accountText = ({
   switch (state) {
     case WITHDRAWAL_ACCOUNT.verified:
       return isOwn
-        ? { title: 'Your account is verified', text: 'We transfer what has cleared to you every 7 days.' }
+        ? {
+            title: 'Your account is verified',
+            text: `We transfer what has cleared to you every ${PAYOUT_EVERY_DAYS} days.`,
+          }
         : {
             title: `${name}’s account is verified`,
-            text: `We transfer what has cleared to ${name} every 7 days.`,
+            text: `We transfer what has cleared to ${name} every ${PAYOUT_EVERY_DAYS} days.`,
           }
     case WITHDRAWAL_ACCOUNT.disabled:
       return isOwn

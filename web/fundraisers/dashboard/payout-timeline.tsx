@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { type CasePayouts, donationsText, noteAddress, type OwnPayout } from '#web/payouts/case-payouts.ts'
 import { StateTag } from '#web/payouts/payouts-card.tsx'
@@ -76,7 +77,7 @@ const NoPayouts = ({ verifiedAt, holds }: Pick<CasePayouts, 'verifiedAt' | 'hold
   if (verifiedAt !== null && holds.length > 0) return 'None while transfers are on hold.'
   return verifiedAt === null
     ? 'The first transfer leaves once the identity check is passed and the first gift has cleared.'
-    : 'Transfers leave every 7 days, once gifts have cleared.'
+    : `Transfers leave every ${PAYOUT_EVERY_DAYS} days, once gifts have cleared.`
 }
 
 /** The next payout and the latest ones. */

@@ -3,6 +3,7 @@ import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { relationWord } from '#contract/cases/relation-words.ts'
 import { formatWholeDollars } from '#contract/money.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { CaseStory } from '#web/cases/case-story.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -49,7 +50,7 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
       <ul className="mt-3 grid gap-3">
         <Fact icon="bank">{`The money goes to your own bank account. ${firstName} never holds it.`}</Fact>
         <Fact icon="calendar-blank">
-          We transfer what has cleared every 7 days, and you see each transfer.
+          {`We transfer what has cleared every ${PAYOUT_EVERY_DAYS} days, and you see each transfer.`}
         </Fact>
         <Fact icon="eye">{`Your full name is on the page, beside what ${firstName} wrote. Until you accept, it isn’t.`}</Fact>
         <Fact icon="coins">It costs you nothing, and you don’t owe anyone anything.</Fact>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import type { PayoutStop } from '#contract/payouts/payout-staff.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -77,7 +78,7 @@ export const PayoutsHead = (data: PayoutsData) => {
             Payouts
           </h1>
           <p className="mt-1 text-quiet">
-            Each recipient is paid every seven days. An hourly run sends what’s due.
+            Each recipient is paid every {PAYOUT_EVERY_DAYS} days. An hourly run sends what’s due.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
