@@ -43,12 +43,6 @@ export type DonatableCase = {
   readonly erased: boolean
 }
 
-/** Its recipient as card statements name them. */
-export const statementRecipientOf = ({ recipientName, recipientIsNamed }: DonatableCase) => ({
-  fullName: recipientName,
-  isNamed: recipientIsNamed,
-})
-
 /** The case as a mail's first line names it. */
 export const mailedCaseOf = ({ title, organizerName }: DonatableCase): MailedCase => ({
   caseTitle: title,

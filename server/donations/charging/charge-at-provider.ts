@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/dates.ts'
 import { statementSuffix } from '#contract/donations/statement-text.ts'
-import { type DonatableCase, readDonatableCase, statementRecipientOf } from '#server/cases/donatable-case.ts'
+import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { type DonationParts, OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -13,7 +13,10 @@ export const chargeTextsFor = (
   donatableCase: DonatableCase,
 ): ChargeWords => ({
   description: `Gift to ${donatableCase.recipientName}: ${donatableCase.title}`,
-  statementSuffix: statementSuffix(config.brand.name, statementRecipientOf(donatableCase)),
+  statementSuffix: statementSuffix(config.brand.name, {
+    fullName: donatableCase.recipientName,
+    isNamed: donatableCase.recipientIsNamed,
+  }),
   returnUrl: `${config.publicOrigin}/donate/pay-result/${donatableCase.caseId}?orderId=${orderId}`,
 })
 

@@ -6,16 +6,11 @@ import { locationText } from '#contract/donations/location-text.ts'
 import type { OrderInfo } from '#contract/donations/orders.ts'
 import { receiptPdf } from '#contract/donations/receipt-address.ts'
 import { shownName } from '#contract/donations/shown-name.ts'
-import { statementText } from '#contract/donations/statement-text.ts'
+import { statementPrefix } from '#contract/donations/statement-text.ts'
 import { TRIBUTE_WORDS } from '#contract/donations/tribute.ts'
 import { imageUrl } from '#contract/media/picture-addresses.ts'
 import { formatCents } from '#contract/money.ts'
-import {
-  type DonatableCase,
-  mailedCaseOf,
-  type PicturedCase,
-  statementRecipientOf,
-} from '#server/cases/donatable-case.ts'
+import { type DonatableCase, mailedCaseOf, type PicturedCase } from '#server/cases/donatable-case.ts'
 import { CaseLine } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { Lines } from '#server/mails/frame/lines.tsx'
@@ -53,11 +48,10 @@ const amountRows = ({ order, donatableCase, brand }: ReceiptFacts): AmountRow[] 
 const onThePage = ({ nameShown, hideAmount, donorName }: OrderInfo): string =>
   `${nameInMail(shownName(nameShown, donorName))}${hideAmount ? ', amount hidden' : ''}`
 
-/** Row with the card and the text on its statement; none if the card is unknown. */
-const cardRows = ({ order, donatableCase, brand }: ReceiptFacts): [string, string][] => {
+/** Row with the card and where its statement has the gift; none if the card is unknown. */
+const cardRows = ({ order, brand }: ReceiptFacts): [string, string][] => {
   const card = paidWith(order)
-  const statement = statementText(brand.name, statementRecipientOf(donatableCase))
-  return card === null ? [] : [['Card', `${card}, on your statement as ${statement}`]]
+  return card === null ? [] : [['Card', `${card}, on your statement under ${statementPrefix(brand.name)}`]]
 }
 
 const tributeRows = ({ order: { tribute } }: ReceiptFacts): [string, string][] =>

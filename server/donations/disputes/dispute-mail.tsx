@@ -3,9 +3,7 @@ import { paidWith } from '#contract/donations/card-name.ts'
 import type { DonationDisputeState } from '#contract/donations/donation-requests.ts'
 import type { DonationDispute } from '#contract/donations/donation-shapes.ts'
 import { disputeSentence } from '#contract/donations/refund-sentences.ts'
-import { statementText } from '#contract/donations/statement-text.ts'
-import { asSentence } from '#contract/plain-text.ts'
-import { statementRecipientOf } from '#server/cases/donatable-case.ts'
+import { statementPrefix } from '#contract/donations/statement-text.ts'
 import { style } from '#server/mails/frame/mail-style.ts'
 import { type AmountRow, Amounts, Details } from '#server/mails/frame/mail-tables.tsx'
 import {
@@ -57,10 +55,9 @@ const GiveAgain = ({ donatableCase, publicOrigin }: DisputeFacts) => (
   </>
 )
 
-const nextSentence = ({ dispute, brand, donatableCase }: DisputeFacts): string => {
+const nextSentence = ({ dispute, brand }: DisputeFacts): string => {
   if (dispute.state !== 'open') return 'You don’t need to do anything.'
-  const statement = statementText(brand.name, statementRecipientOf(donatableCase))
-  return `${asSentence(`The gift shows on your statement as ${statement}`)} If you recognize it, call the number on your card and say so. That’s the fastest way to settle this. If you don’t recognize it, you don’t need to do anything. Your bank decides, and we’ll write to you.`
+  return `The gift is on your statement under ${statementPrefix(brand.name)}. If you recognize it, call the number on your card and say so. That’s the fastest way to settle this. If you don’t recognize it, you don’t need to do anything. Your bank decides, and we’ll write to you.`
 }
 
 /** Tells a donor what their bank's dispute means for them. */

@@ -29,7 +29,7 @@ it.each([
     /Most banks decide by \w{3} \d+, \d{4}, PT, and we’ll write to you\./,
   )
   expect(opened?.text).toContain('is holding $55.00 until it decides')
-  expect(opened?.text).toContain('HEARTEN* ROSA D.')
+  expect(opened?.text).toContain('under HEARTEN*')
   await submitEvidence(test.deps, SUPPORT, {
     disputeIds: await donation.dispute(),
     words,
