@@ -45,10 +45,11 @@ export const readCaseFlows = async (
   return rows[0] ?? { donationCount: 0, donatedCents: 0, returnedCents: 0, feesCents: 0, coveredCents: 0 }
 }
 
-/** Months in Pacific Time, such as 2026-11, in which donations came in or were returned. */
-export const readFlowMonths = async (db: Db, caseId: string): Promise<string[]> => {
-  const { rows } = await sql<{ month: string }>`
-    select distinct to_char(occurred_at at time zone ${DISPLAY_TIME_ZONE}, 'YYYY-MM') as month from journal
-    where case_id = ${caseId} and kind in ('donation', 'refund_reserved', 'dispute_lost')`.execute(db)
-  return rows.map(({ month }) => month)
-}
+/** Selects the months with returns of a case. The sources narrow the index to its refunds and disputes. */
+export const returnMonthsStatement = (caseId: string) => sql<{ month: string }>`
+  select distinct to_char(occurred_at at time zone ${DISPLAY_TIME_ZONE}, 'YYYY-MM') as month from journal
+  where case_id = ${caseId} and source in ('refund', 'dispute') and kind in ('refund_reserved', 'dispute_lost')`
+
+/** Months in Pacific Time, such as 2026-11, in which donations of a case were returned. */
+export const readReturnMonths = async (db: Db, caseId: string): Promise<string[]> =>
+  (await returnMonthsStatement(caseId).execute(db)).rows.map(({ month }) => month)

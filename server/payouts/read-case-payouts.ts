@@ -9,6 +9,7 @@ import { payoutPictures } from '#server/cases/search/case-summaries.ts'
 import type { Deps } from '#server/deps.ts'
 import { readClearing } from '#server/donations/clearing-donations.ts'
 import { readDisputedDonations } from '#server/donations/disputes/describe-dispute.ts'
+import { readDonationMonths } from '#server/donations/donation-months.ts'
 import { describeHolds } from '#server/identity-check/holds/describe-hold.ts'
 import { withFreeze } from '#server/identity-check/holds/shown-account.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type WithdrawalAccountRow,
 } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
-import { readFlowMonths } from '#server/ledger/case-flows.ts'
+import { readReturnMonths } from '#server/ledger/case-flows.ts'
 import { readWrittenOffCents } from '#server/ledger/write-off-events.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type MoneyPath, moneyPathOf } from './money-path.ts'
@@ -85,14 +86,15 @@ export const readMoneyPath = async (
 /** A case's payouts page. The caller has checked the ownership. @throws notFound */
 export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payouts> => {
   const { db } = deps.database
-  const [checkedCase, recipient, nextPayout, disputed, stop, picturesOf, flowMonths] = await Promise.all([
+  const [checkedCase, recipient, nextPayout, disputed, stop, picturesOf, ...flowMonths] = await Promise.all([
     readCheckedCase(db, caseId),
     readPaidRecipient(db, caseId),
     readNextPayout(deps, caseId),
     readDisputedDonations(db, caseId),
     readPayoutStop(db),
     payoutPictures(deps, [caseId]),
-    readFlowMonths(db, caseId),
+    readDonationMonths(db, caseId),
+    readReturnMonths(db, caseId),
   ])
   if (checkedCase === null) throw new Refusal('notFound')
   const { account } = recipient
@@ -114,7 +116,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     nextPayout: nextPayout && { ...nextPayout, sendsAt: nextPayout.sendsAt.toISOString() },
     payouts: payouts.map((row) => ownPayoutOf(row, picturesOf(row.payoutId))),
     bank: bankOf(checkedCase.purpose, account),
-    statements: statementsOf(payouts, flowMonths, deps.clock.now()),
+    statements: statementsOf(payouts, flowMonths.flat(), deps.clock.now()),
     payoutsStoppedAt: stop?.stoppedAt.toISOString() ?? null,
   }
 }
