@@ -117,6 +117,17 @@ export type Handlers = {
     email: string,
   ) => Promise<boolean>
   /**
+   * Names and invites the beneficiary of a submission, in the transaction that writes it. A former one's acceptance and
+   * links are void from then on.
+   * @throws conflict once the former one has given details
+   */
+  readonly inviteBeneficiary: (
+    deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>,
+    tx: Tx,
+    caseId: string,
+    email: string,
+  ) => Promise<void>
+  /**
    * Runs in the transaction that deletes a case that was never public, and whose recipient isn't known.
    * @throws conflict if the case must stay
    */

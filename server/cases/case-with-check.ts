@@ -4,6 +4,7 @@ import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Db } from '#server/platform/database.ts'
+import { isApproved } from './case.state.ts'
 import { holdCauseOf, purposeOf, readCaseRow, recipientNameOf } from './case-row.queries.ts'
 import { endOf, verificationDates } from './cases.policy.ts'
 
@@ -23,6 +24,8 @@ export type CheckedCase = {
   /** The beneficiary's names, if the case is for someone else and both are known. */
   readonly beneficiaryName: { readonly first: string; readonly last: string } | null
   readonly isPublic: boolean
+  /** Whether a review approved it. */
+  readonly isApproved: boolean
   readonly publishedAt: Date | null
   readonly verifiedAt: Date | null
   readonly status: number
@@ -57,6 +60,7 @@ export const readCheckedCase = async (db: Db, caseId: string): Promise<CheckedCa
         ? { first, last }
         : null,
     isPublic: row.visibility === 'live',
+    isApproved: isApproved(row),
     publishedAt,
     verifiedAt,
     status: row.status,

@@ -128,6 +128,10 @@ export const caseStateOf = (row: StateFacts, now: Date): CaseState => {
   return state
 }
 
+/** Whether a review approved a case, so that what it shows changes by a reviewed edit only. */
+export const isApproved = ({ visibility }: Pick<CaseRow, 'visibility'>): boolean =>
+  visibility === 'approved' || visibility === 'live' || visibility === 'hidden'
+
 /** @throws conflict for a case that can't change any more: ended, hidden or rejected */
 export const requireEditable = (row: StateFacts, now: Date): void => {
   caseAfter(caseStateOf(row, now), 'submit')

@@ -22,3 +22,12 @@ export const nameAcceptedBeneficiary = async (
   caseAfter(visibility, 'accept')
   await goLive(deps, tx, caseId)
 }
+
+/** Takes the beneficiary's name off the page, in the transaction that names another person, who hasn't accepted. */
+export const unnameBeneficiary = async (tx: Tx, { caseId, version }: CaseRow): Promise<void> => {
+  await tx
+    .updateTable('cases')
+    .set({ beneficiaryAccepted: false, version: version + 1 })
+    .where('caseId', '=', caseId)
+    .execute()
+}

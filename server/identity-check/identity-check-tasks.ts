@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { mailRecipientDeadlineJob, mailRecipientEndJob, nameBeneficiaryJob } from '#server/cases/case-jobs.ts'
+import { changePublicCase } from '#server/cases/change-public-case.ts'
 import { readSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
@@ -45,7 +46,10 @@ const followUnheardAccounts = async (deps: Deps): Promise<void> => {
     await pollAccountIfReachable(deps, caseId)
 }
 
-/** Invites the beneficiary of a submission. If the former beneficiary has given details, they stay named. */
+/**
+ * Invites the beneficiary of a submission to a node of an earlier version, which wrote this job instead. If the former
+ * beneficiary has given details, they stay named.
+ */
 const nameSentBeneficiary = async (
   deps: Deps,
   review: z.output<typeof nameBeneficiaryJob.payload>,
@@ -53,7 +57,8 @@ const nameSentBeneficiary = async (
   const email = await readSentBeneficiary(deps, review)
   if (email === null) return
   try {
-    await inviteBeneficiary(deps, review.caseId, email)
+    const { caseId } = review
+    await changePublicCase(deps, caseId, (tx) => inviteBeneficiary(deps, tx, caseId, email))
   } catch (error) {
     if (!isRefusal(error, 'conflict')) throw error
     deps.log.warn({ caseId: review.caseId }, 'the beneficiary has told who they are, and stays named')

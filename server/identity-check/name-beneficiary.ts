@@ -7,6 +7,9 @@ import { sealRecipientEmail } from './check-person.ts'
 import { lockCheck, readCheck, writeCheck } from './identity-check.queries.ts'
 import { lockWithdrawalAccount, restartCheckMails } from './withdrawal-account/withdrawal-account.queries.ts'
 
+const RECIPIENT_KNOWN_SENTENCE =
+  'The person who receives the money has already given us their details, so no one else can be named.'
+
 type NameDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
 /**
@@ -51,7 +54,8 @@ export const nameBeneficiaryIn = async (
   if ((await readCheckedCase(tx, caseId))?.purpose !== PURPOSE.someoneElse) throw new Refusal('notFound')
   const check = await lockCheck(tx, caseId)
   const isNewAddress = check?.recipientHash !== recipientHash
-  if (isNewAddress && (await isRecipientKnown(tx, caseId))) throw new Refusal('conflict')
+  if (isNewAddress && (await isRecipientKnown(tx, caseId)))
+    throw new Refusal('conflict', { sentence: RECIPIENT_KNOWN_SENTENCE })
   // Reminders to the previous person stop. They start over for the new person if the case is live.
   if (isNewAddress) await restartCheckMails(tx, caseId, deps.clock.now())
   const recipientEmail = await sealRecipientEmail(deps, tx, caseId, email)

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { type CaseState, caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
-import { mailReviewJob, nameBeneficiaryJob } from '../case-jobs.ts'
+import { mailReviewJob } from '../case-jobs.ts'
 import type { CaseRow } from '../case-row.queries.ts'
 import { changePublicCase } from '../change-public-case.ts'
 import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
@@ -95,18 +95,14 @@ const approve = async (
       fields.filter((field) => review.reviewedFields.includes(field)),
     )
     const email = await openBeneficiaryEmail(deps, tx, review)
-    const beneficiaryAccepted = await keepsAcceptance(deps, tx, row, email)
-    if (!beneficiaryAccepted) refuseMention(approved)
+    if (!(await keepsAcceptance(deps, tx, row, email))) refuseMention(approved)
     await tx
       .updateTable('cases')
-      .set({
-        ...columnsOf(approved, facts),
-        beneficiaryAccepted,
-        version: row.version + 1,
-      })
+      .set({ ...columnsOf(approved, facts), version: row.version + 1 })
       .where('caseId', '=', caseId)
       .execute()
     await writeImages(tx, caseId, approved, facts)
+    if (email !== '') await deps.handlers.inviteBeneficiary(deps, tx, caseId, email)
   }
   const draft = await lockDraft(tx, caseId)
   // Changes made since the submission stay as an unsubmitted edit.
@@ -141,15 +137,6 @@ const setVisibility = async (tx: Tx, caseId: string, visibility: string): Promis
   await tx.updateTable('cases').set({ visibility }).where('caseId', '=', caseId).execute()
 }
 
-const followUpJobs = (review: ReviewRow, decision: ReviewDecision, now: Date) => {
-  const { caseId, reviewId, round, kind } = review
-  const namesBeneficiary = decision === 'approve' && review.beneficiaryEmail !== null && kind === 'edit'
-  return [
-    mailReviewJob.at(now, { caseId, reviewId, event: decision, round }),
-    ...(namesBeneficiary ? [nameBeneficiaryJob.at(now, { caseId, reviewId })] : []),
-  ]
-}
-
 const cleanReason = (reason: ReviewReason): ReviewReason => ({
   ...reason,
   message: cleanText(reason.message),
@@ -165,7 +152,8 @@ const STATE_AFTER: Readonly<Record<ReviewDecision, 'approved' | 'changes_request
 /**
  * Decides a review. The second of two concurrent decisions gets a conflict. Idempotent for the same decision
  * by the same reviewer.
- * @throws notFound; conflict if it is decided, if another reviewer has it, or if the owner submitted a newer version
+ * @throws notFound; conflict if it is decided, if another reviewer has it, if the owner submitted a newer version, or if it
+ * names another person than the one who has given their details
  */
 export const decideReview = staffAct(
   {
@@ -204,7 +192,9 @@ export const decideReview = staffAct(
         reasons: JSON.stringify(input.reasons.map(cleanReason)),
       })
       await scheduleDocumentRemoval(tx, { caseId: review.caseId, decidedAt: now })
-      await writeOutbox(tx, deps.ids, review.caseId, followUpJobs(review, decision, now), now)
+      const { caseId, round } = review
+      const mail = mailReviewJob.at(now, { caseId, reviewId: checkId, event: decision, round })
+      await writeOutbox(tx, deps.ids, caseId, [mail], now)
       const codes = input.reasons.map(({ code }) => code)
       await audit.record(tx, { caseId: review.caseId, details: { checkId, decision, codes } })
     })

@@ -97,3 +97,24 @@ it('an edit can’t name another person once the beneficiary has told who they a
   expect((await submit({ beneficiaryEmail: tomas })).code).toBe(0)
   expect((await submit({ title: 'Help Tomas after the long flood', beneficiaryEmail: '' })).code).toBe(0)
 })
+
+it('an edit that names another person can’t be approved once the beneficiary has told who they are', async () => {
+  const tomas = 'tomas.ferreira@mail.example'
+  caseId = await create({ beneficiaryEmail: tomas })
+  const decide = async (checkId: string | null) => {
+    const decision = { decision: 'approve' as const, reasons: [], round: 1 }
+    return reviewer.call('decideReview', { ...decision, checkId: checkId ?? '' })
+  }
+  await decide((await submit()).data.checkId)
+  await test.work()
+  const checked = new IdentityCheckClient(test, new TestPerson(test, tomas), caseId)
+  await checked.followLink()
+  await checked.person.call('answerInvitation', { caseId, answer: 'accept' })
+  const { fullName } = (await rosa.call('caseDetail', { caseId })).data.recipient
+  const other = { beneficiaryFirstName: 'Bert', beneficiaryEmail: 'bert@mail.example' }
+  const { data } = await submit({ ...other, title: 'Help us after the long flood' })
+  await checked.confirmCode()
+  expect((await checked.submitDetails()).code).toBe(0)
+  expect((await decide(data.checkId)).msg).toContain('no one else can be named')
+  expect((await rosa.call('caseDetail', { caseId })).data.recipient.fullName).toBe(fullName)
+})

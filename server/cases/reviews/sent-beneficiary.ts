@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { isApproved } from '../case.state.ts'
 import {
   openBeneficiaryEmail,
   readFields,
@@ -12,8 +13,9 @@ import { changeDraft, lockDraft } from '../drafts/drafts.queries.ts'
 import { lockCase } from '../lock-case.ts'
 import { changeReview, lockOpenReview, readReview } from './reviews.queries.ts'
 
-const LIVE_NAME_SENTENCE =
-  'Your fundraiser is live, so we review the change. Change it in your fundraiser and send it to us.'
+const APPROVED_NAME_SENTENCE =
+  'We approved your fundraiser with this name, so we review the change. Change it in your fundraiser and send it to us.'
+const HIDDEN_NAME_SENTENCE = 'Our team took your fundraiser off the site, so it can’t change. Write to us.'
 
 /** The beneficiary's address as submitted; null if there is none. */
 export const readSentBeneficiary = async (
@@ -27,8 +29,8 @@ export const readSentBeneficiary = async (
 }
 
 /**
- * Corrects the beneficiary’s name in a case that isn’t live, in its draft and in the submission; a reviewer
- * who has it open is shown that there is a newer version. Idempotent. @throws conflict for a live case
+ * Corrects the beneficiary’s name in a case that no review approved, in its draft and in the submission; a reviewer
+ * who has it open is shown that there is a newer version. Idempotent. @throws conflict for an approved case
  */
 export const correctSentName = async (
   tx: Tx,
@@ -37,7 +39,10 @@ export const correctSentName = async (
   // Locks in the same order as a submission, which may run concurrently.
   const draft = await lockDraft(tx, caseId)
   const row = await lockCase(tx, caseId)
-  if (row.visibility === 'live') throw new Refusal('conflict', { sentence: LIVE_NAME_SENTENCE })
+  if (isApproved(row))
+    throw new Refusal('conflict', {
+      sentence: row.visibility === 'hidden' ? HIDDEN_NAME_SENTENCE : APPROVED_NAME_SENTENCE,
+    })
   if (row.beneficiaryFirstName === first && row.beneficiaryLastName === last) return
   const names = { beneficiaryFirstName: first, beneficiaryLastName: last }
   const version = draft === null ? 0 : draft.version + 1

@@ -11,7 +11,7 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { actOnce } from '../act-once.ts'
 import { caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
-import { mailReviewJob, nameBeneficiaryJob } from '../case-jobs.ts'
+import { mailReviewJob } from '../case-jobs.ts'
 import type { CaseRow } from '../case-row.queries.ts'
 import { changePublicCase } from '../change-public-case.ts'
 import { openFields, sealBeneficiaryEmail, storedFields } from '../drafts/draft-fields.ts'
@@ -20,12 +20,7 @@ import { fieldsOfCase, readCaseDraft, requireOwnFundraiser } from '../drafts/rea
 import { lockCaseIfAny } from '../lock-case.ts'
 import { type Attested, checkDraft } from './check-draft.ts'
 import { stateOf } from './describe-review.ts'
-import {
-  compareNewNames,
-  keepsAcceptance,
-  refuseOtherAddress,
-  refuseOtherRecipient,
-} from './recipient-change.ts'
+import { compareNewNames, refuseOtherAddress, refuseOtherRecipient } from './recipient-change.ts'
 import {
   changeReview,
   insertReview,
@@ -95,7 +90,7 @@ const writeReview = async (
 
 /** A case that isn't live mirrors its submission: owner and reviewers see it as donors will. */
 const writeCase = async (
-  deps: Pick<Deps, 'clock' | 'handlers' | 'personalData'>,
+  deps: Pick<Deps, 'clock'>,
   tx: Tx,
   row: CaseRow | null,
   { snapshot, facts, draft, attestations }: Submission,
@@ -121,7 +116,6 @@ const writeCase = async (
         ...columnsOf(snapshot, facts),
         ...draftColumns,
         visibility: 'in_review',
-        beneficiaryAccepted: await keepsAcceptance(deps, tx, row, snapshot.beneficiaryEmail),
         version: row.version + 1,
       })
       .where('caseId', '=', caseId)
@@ -130,28 +124,23 @@ const writeCase = async (
 }
 
 const submitNew = async (
-  deps: Pick<Deps, 'ids' | 'clock' | 'handlers' | 'personalData'>,
+  deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'handlers' | 'personalData'>,
   tx: Tx,
   row: CaseRow | null,
   submission: Submission,
 ): Promise<Output> => {
   const { caseId } = submission.draft
   const now = deps.clock.now()
-  if (row !== null) await refuseOtherRecipient(deps, tx, row, submission.snapshot.purpose)
+  const { purpose, beneficiaryEmail } = submission.snapshot
+  if (row !== null) await refuseOtherRecipient(deps, tx, row, purpose)
+  await refuseOtherAddress(deps, tx, caseId, beneficiaryEmail)
   await writeCase(deps, tx, row, submission)
+  if (beneficiaryEmail !== '') await deps.handlers.inviteBeneficiary(deps, tx, caseId, beneficiaryEmail)
   const review = await writeReview(deps, tx, 'create', { submission, reviewedFields: [] })
   await changeDraft(tx, caseId, { submittedAt: submission.draft.submittedAt ?? now })
   const { reviewId, round } = review
-  await writeOutbox(
-    tx,
-    deps.ids,
-    caseId,
-    [
-      mailReviewJob.at(now, { caseId, reviewId, event: 'submitted', round }),
-      nameBeneficiaryJob.at(now, { caseId, reviewId }),
-    ],
-    now,
-  )
+  const mail = mailReviewJob.at(now, { caseId, reviewId, event: 'submitted', round })
+  await writeOutbox(tx, deps.ids, caseId, [mail], now)
   return { checkId: reviewId, result: 'submitted', dueAt: review.dueAt.toISOString() }
 }
 

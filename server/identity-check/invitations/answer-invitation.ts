@@ -19,6 +19,8 @@ import { changeInvitation, type InvitationRow, lockInvitation } from './invitati
 
 type Input = CallArguments<Calls['answerInvitation']>
 
+const OTHER_PERSON_SENTENCE =
+  'The organizer has since named someone else or given another address, so this invitation is no longer yours to answer.'
 const REPORTED_SENTENCE = 'You told us that you don’t know the organizer, and our team looks into it.'
 
 /** Whether the same answer was given before, so that it isn't mailed again. */
@@ -42,7 +44,7 @@ const jobsOf = (
  * Records the invited person’s answer and notifies the organizer; from their acceptance on, the page names them. The same
  * answer given again changes nothing.
  * @throws nothingYet for recipients older than invitations; conflict if another answer is given to an accepted, withdrawn
- * or reported invitation, or if it is too late
+ * or reported invitation, if another person was named since, or if it is too late
  */
 export const answerInvitation = (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids' | 'handlers'>,
@@ -57,8 +59,8 @@ export const answerInvitation = (
     const check = await lockCheck(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)
     if (invitation === null) throw new Refusal('nothingYet')
-    // Another person was named meanwhile.
-    if (beneficiaryProof(check?.recipientHash ?? null) !== provedBy) throw new Refusal('conflict')
+    if (beneficiaryProof(check?.recipientHash ?? null) !== provedBy)
+      throw new Refusal('conflict', { sentence: OTHER_PERSON_SENTENCE })
     const state = invitationAfter(invitation.state, answer === 'accept' ? 'accept' : 'decline')
     if (isRepeated(invitation, input)) return { state }
     if (invitation.isReported) throw new Refusal('conflict', { sentence: REPORTED_SENTENCE })

@@ -2,6 +2,8 @@ import { cleanName } from '#contract/accounts/name-signs.ts'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { partOfNameProblem } from '#contract/fundraisers/case-draft-problems.ts'
+import { lockDraft } from '#server/cases/drafts/drafts.queries.ts'
+import { lockCase } from '#server/cases/lock-case.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import { correctSentName } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,7 +25,7 @@ const requireName = ({ firstName, lastName }: Input): { readonly first: string; 
 
 /**
  * Corrects the beneficiary's name in the case's draft, submission and invitation. The invitation stays valid.
- * @throws notFound, invalidInput; conflict once they have accepted, or once donors can read the name
+ * @throws notFound, invalidInput; conflict once they have accepted, or once a review approved the name
  */
 export const correctRecipientName = async (
   deps: Pick<Deps, 'database'>,
@@ -34,6 +36,9 @@ export const correctRecipientName = async (
   await requireOwnCase(deps, owner, caseId)
   const name = requireName(input)
   await deps.database.transact(async (tx) => {
+    // In the order of a submission and of an answer, which may run concurrently.
+    await lockDraft(tx, caseId)
+    await lockCase(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)
     if (invitation === null) throw new Refusal('notFound')
     // Refuses a correction that the state doesn't allow.

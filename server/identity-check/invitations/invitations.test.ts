@@ -32,7 +32,6 @@ const invite = async () => {
   personCount += 1
   const rosa = new TestPerson(test, `rosa${personCount}@mail.example`)
   const submitted = await submitWholeCase(test, lena, { beneficiaryEmail: rosa.email })
-  // Runs the job that names the beneficiary, which queues the mail.
   await test.work()
   return { ...submitted, rosa }
 }

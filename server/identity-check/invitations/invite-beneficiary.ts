@@ -1,3 +1,5 @@
+import { lockCase } from '#server/cases/lock-case.ts'
+import { unnameBeneficiary } from '#server/cases/name-accepted-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { JobEntry } from '#server/platform/jobs/job-entry.ts'
@@ -25,8 +27,9 @@ export const queueInvitationMail = async (
 }
 
 /**
- * Names the beneficiary and mails them the invitation, within a transaction. Idempotent per address, so that a
- * person who declined isn't asked again.
+ * Names the beneficiary and mails them the invitation, within a transaction. The acceptance of a former beneficiary ends with
+ * their address: the page never names one person because another accepted. Idempotent per address, so that a person who
+ * declined isn't asked again.
  * @throws notFound for a case that isn't for another person; conflict once the former beneficiary has given
  * details, or if the invitation's state doesn't allow it
  */
@@ -36,9 +39,12 @@ export const inviteIn = async (
   { caseId, email }: { readonly caseId: string; readonly email: string },
   event: Extract<InvitationEvent, 'invite' | 'correct'>,
 ): Promise<void> => {
+  // Before the check, as an answer locks them.
+  const row = await lockCase(tx, caseId)
   const isNewAddress = await nameBeneficiaryIn(deps, tx, caseId, email)
   const invitation = await lockInvitation(tx, caseId)
   if (!isNewAddress) return
+  if (row.beneficiaryAccepted) await unnameBeneficiary(tx, row)
   const now = deps.clock.now()
   if (invitation === null)
     await insertInvitation(tx, { caseId, state: 'waiting', invitedAt: now, mailAt: now })
@@ -54,6 +60,6 @@ export const inviteIn = async (
   await queueInvitationMail(deps, tx, caseId)
 }
 
-/** Invites the beneficiary whom a submission names. @throws notFound, conflict */
-export const inviteBeneficiary = (deps: InviteDeps, caseId: string, email: string): Promise<void> =>
-  deps.database.transact((tx) => inviteIn(deps, tx, { caseId, email }, 'invite'))
+/** Invites the beneficiary whom a submission names, within its transaction. @throws notFound, conflict */
+export const inviteBeneficiary = (deps: InviteDeps, tx: Tx, caseId: string, email: string): Promise<void> =>
+  inviteIn(deps, tx, { caseId, email }, 'invite')

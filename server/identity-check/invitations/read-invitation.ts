@@ -43,7 +43,7 @@ export const readOwnInvitation = async (
     isLive: checkedCase.isPublic,
     isVerified: checkedCase.verifiedAt !== null,
     deadlineRefund,
-    canCorrectName: !checkedCase.isPublic && invitation.state !== 'accepted',
+    canCorrectName: !checkedCase.isApproved && invitation.state !== 'accepted',
     email,
     reason,
     invitedAt: invitation.invitedAt.toISOString(),

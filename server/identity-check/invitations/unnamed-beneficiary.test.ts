@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { posterFilePath } from '#contract/share/poster.ts'
+import { lockCase } from '#server/cases/lock-case.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
 import { readReviewWork } from '#server/cases/reviews/read-review-work.ts'
 import { receiptPath } from '#server/donations/receipt.ts'
@@ -47,13 +48,16 @@ const submit = async (overrides: Partial<DraftFields> = {}) => {
 const approve = (checkId: string, round = 1) =>
   decideReview(test.deps, INES, { checkId, round, decision: 'approve', reasons: [] })
 
-/** Opens the mailed invitation and answers it. */
-const answer = async (person: TestPerson, caseId: string, given: 'accept' | 'decline'): Promise<number> => {
-  // The job that invites queues the mail.
-  await test.work()
+/** Opens the mailed invitation. */
+const open = async (person: TestPerson): Promise<void> => {
   await test.work()
   const [mail] = await outsideWorld(test).mailTo(person.email)
   await person.open(/https?:\/\/[^/]+(\/kyc\/check\/[^\s>"]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+}
+
+/** Opens the mailed invitation and answers it. */
+const answer = async (person: TestPerson, caseId: string, given: 'accept' | 'decline'): Promise<number> => {
+  await open(person)
   return person.code('answerInvitation', { caseId, answer: given })
 }
 
@@ -200,6 +204,13 @@ describe('a submission that names a beneficiary who hasn’t agreed', () => {
     const own = async () =>
       (await lena.call('allSelfCases', {})).data.find((fundraiser) => fundraiser.caseId === caseId)
     expect(await own()).toMatchObject({ state: 'approved' })
+    // What was approved isn't renamed without a review.
+    const renamed = { caseId, firstName: 'Aurelia', lastName: 'Quillfeather' }
+    expect((await lena.call('correctRecipientName', renamed)).msg).toContain('so we review the change')
+    expect((await lena.call('beneficiaryInvitation', { caseId })).data).toMatchObject({
+      canCorrectName: false,
+      recipientName: { first: 'Philippa' },
+    })
     expect((await lena.subjects())[0]).toBe('Your fundraiser is approved, and waits for Philippa')
     for (const [url, text] of await publicTexts(caseId)) expect(text, url).not.toContain('Philippa')
     expect(await new TestPerson(test, '').code('caseDetail', { caseId })).toBe(codes.notFound.code)
@@ -221,26 +232,77 @@ describe('a submission that names a beneficiary who hasn’t agreed', () => {
   })
 })
 
+const OTHER = { beneficiaryFirstName: 'Aurelia', beneficiaryLastName: 'Quillfeather' }
+
+/** Saves changes to a case and submits them. */
+const resubmit = async (caseId: string, changes: Partial<DraftFields>) => {
+  const { version } = (await lena.call('myCase', { caseId })).data.draft
+  const { data } = await lena.call('updateDraft', { zoneId: 1, caseId, version, ...changes })
+  const sent = { caseId, version: data.version, idempotencyKey: crypto.randomUUID() }
+  return lena.call('submitCase', { ...sent, attestations: ATTESTED })
+}
+
+describe('a person who was invited under an earlier address', () => {
+  it('can’t accept for the one whom an approved edit names', async () => {
+    const { caseId, checkId, zenobia } = await submit()
+    await approve(checkId)
+    await open(zenobia)
+    const heir = new TestPerson(test, `heir.${zenobia.email}`)
+    const { data } = await resubmit(caseId, { ...OTHER, beneficiaryEmail: heir.email })
+    await approve(data.checkId ?? '')
+    // Before any job runs.
+    expect(await zenobia.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
+    expect(await recipientOf(caseId)).toMatchObject({ fullName: UNNAMED })
+    expect(await answer(heir, caseId, 'accept')).toBe(0)
+    expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Aurelia Quillfeather' })
+  })
+
+  it('can’t accept for the one whom the next submission names', async () => {
+    const { caseId, zenobia } = await submit()
+    await open(zenobia)
+    const heir = new TestPerson(test, `heir.${zenobia.email}`)
+    expect((await resubmit(caseId, { ...OTHER, beneficiaryEmail: heir.email })).code).toBe(0)
+    expect(await zenobia.code('answerInvitation', { caseId, answer: 'accept' })).toBe(codes.tokenMissing.code)
+    expect((await lena.call('beneficiaryInvitation', { caseId })).data.state).toBe('waiting')
+  })
+
+  it('is told so if another person is named while they accept', async () => {
+    const { caseId, checkId, zenobia } = await submit()
+    await approve(checkId)
+    await open(zenobia)
+    const { data } = await resubmit(caseId, { ...OTHER, beneficiaryEmail: `heir.${zenobia.email}` })
+    const { pool, db } = test.deps.database
+    const lockWaits = async () =>
+      (
+        await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount
+    const [approving, accepting] = await db.transaction().execute(async (tx) => {
+      await lockCase(tx, caseId)
+      const first = approve(data.checkId ?? '')
+      await expect.poll(lockWaits).toBe(1)
+      const second = zenobia.call('answerInvitation', { caseId, answer: 'accept' })
+      await expect.poll(lockWaits).toBe(2)
+      return [first, second]
+    })
+    await approving
+    expect((await accepting).msg).toMatch(/^The organizer has since named someone else/)
+    expect(await recipientOf(caseId)).toMatchObject({ fullName: UNNAMED })
+  })
+})
+
 it('an edit that names another person hides the name until that person accepts', async () => {
   const { caseId, checkId, zenobia } = await submit()
   await approve(checkId)
   expect(await answer(zenobia, caseId, 'accept')).toBe(0)
-  const { version } = (await lena.call('myCase', { caseId })).data.draft
   const heir = new TestPerson(test, `heir.${zenobia.email}`)
-  const edit = async (changes: Partial<DraftFields>, from: number) => {
-    const { data } = await lena.call('updateDraft', { zoneId: 1, caseId, version: from, ...changes })
-    const sent = { caseId, version: data.version, idempotencyKey: crypto.randomUUID() }
-    return {
-      version: data.version,
-      answer: await lena.call('submitCase', { ...sent, attestations: ATTESTED }),
-    }
-  }
-  const other = { beneficiaryFirstName: 'Aurelia', beneficiaryEmail: heir.email }
-  const named = await edit({ ...other, title: 'Help Aurelia rebuild her house' }, version)
-  expect(named.answer.code).toBe(codes.invalidInput.code)
-  const sent = await edit({ title: 'Help my neighbor rebuild her house' }, named.version)
+  const other = { ...OTHER, beneficiaryEmail: heir.email }
+  const named = await resubmit(caseId, { ...other, title: 'Help Aurelia rebuild her house' })
+  expect(named.code).toBe(codes.invalidInput.code)
+  const { data } = await resubmit(caseId, { title: 'Help my neighbor rebuild her house' })
   expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Zenobia Quillfeather' })
-  await approve(sent.answer.data.checkId ?? '')
+  await approve(data.checkId ?? '')
   expect(await recipientOf(caseId)).toMatchObject({ fullName: UNNAMED })
   expect(await answer(heir, caseId, 'accept')).toBe(0)
   expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Aurelia Quillfeather' })
