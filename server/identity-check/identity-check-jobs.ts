@@ -23,7 +23,8 @@ export const mailInvitationAnswerJob = declareJob({
 export const reportInvitationJob = declareJob({
   name: 'report-invitation',
   class: 'money',
-  payload: caseShape.extend({ idempotencyKey: uuidShape }),
+  // Jobs of earlier versions don't say who reports.
+  payload: caseShape.extend({ idempotencyKey: uuidShape, recipientHash: z.string().optional() }),
 })
 
 export const mailIdentityCheckJob = declareJob({

@@ -32,11 +32,15 @@ const isRepeated = ({ state, isReported }: InvitationRow, { answer }: Input): bo
 const jobsOf = (
   { ids }: Pick<Deps, 'ids'>,
   { caseId, answer }: Input,
-  { isNews, now }: { readonly isNews: boolean; readonly now: Date },
+  {
+    isNews,
+    now,
+    recipientHash,
+  }: { readonly isNews: boolean; readonly now: Date; readonly recipientHash: string },
 ): readonly JobEntry[] => [
   ...(isNews ? [mailInvitationAnswerJob.at(now, { caseId, answeredAt: now.toISOString() })] : []),
   ...(answer === 'unknown_organizer'
-    ? [reportInvitationJob.at(now, { caseId, idempotencyKey: ids.uuid() })]
+    ? [reportInvitationJob.at(now, { caseId, idempotencyKey: ids.uuid(), recipientHash })]
     : []),
 ]
 
@@ -59,7 +63,8 @@ export const answerInvitation = (
     const check = await lockCheck(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)
     if (invitation === null) throw new Refusal('nothingYet')
-    if (beneficiaryProof(check?.recipientHash ?? null) !== provedBy)
+    const recipientHash = check?.recipientHash ?? null
+    if (recipientHash === null || beneficiaryProof(recipientHash) !== provedBy)
       throw new Refusal('conflict', { sentence: OTHER_PERSON_SENTENCE })
     const state = invitationAfter(invitation.state, answer === 'accept' ? 'accept' : 'decline')
     if (isRepeated(invitation, input)) return { state }
@@ -77,7 +82,7 @@ export const answerInvitation = (
       isReported: answer === 'unknown_organizer',
     })
     if (state === 'accepted') await nameAcceptedBeneficiary(deps, tx, row)
-    const jobs = jobsOf(deps, input, { isNews, now })
+    const jobs = jobsOf(deps, input, { isNews, now, recipientHash })
     // Resumes the identity-check mails, which had stopped when the person declined.
     if (invitation.state === 'declined' && state === 'accepted') await restartCheckMails(tx, caseId, now)
     await writeOutbox(tx, deps.ids, caseId, jobs, now)

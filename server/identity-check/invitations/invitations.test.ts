@@ -167,6 +167,16 @@ describe('an invitation', () => {
     expect((await readOpenReportsOf(test.deps.database.db, { caseId, limit: 20 })).items).toHaveLength(1)
   })
 
+  it('that is reported isn’t reported by another person who is invited before the report is stored', async () => {
+    const { caseId, rosa } = await invite()
+    await follow(rosa)
+    expect(await rosa.code('answerInvitation', { caseId, answer: 'unknown_organizer' })).toBe(0)
+    expect(await lena.code('correctInvitation', { caseId, email: `other.${rosa.email}` })).toBe(0)
+    await test.work()
+    const { items } = await readOpenReportsOf(test.deps.database.db, { caseId, limit: 20 })
+    expect(items).toMatchObject([{ reason: 'no_consent', reporterEmailHash: null }])
+  })
+
   it('that was reported keeps its fundraiser from being deleted, before and after the report is stored', async () => {
     const { caseId, checkId, rosa } = await invite()
     await follow(rosa)
