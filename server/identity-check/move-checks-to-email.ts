@@ -1,3 +1,5 @@
+import { lockDraft } from '#server/cases/drafts/drafts.queries.ts'
+import { forgetLeftAddress } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import { sealRecipientEmail } from './check-person.ts'
 import { lockCheck, readCasesOfRecipient, writeCheck } from './identity-check.queries.ts'
@@ -17,10 +19,13 @@ export const moveChecksToEmail = async (
   const recipientHash = personalData.emailHash(email)
   for (const caseId of await readCasesOfRecipient(database.db, emailHash))
     await database.transact(async (tx) => {
+      // Before the check, as a submission locks them.
+      await lockDraft(tx, caseId)
       const check = await lockCheck(tx, caseId)
       if (check?.recipientHash !== emailHash) return
       if (check.attestedAt !== null && check.attestedAt > leftAt) return
       const recipientEmail = await sealRecipientEmail({ personalData }, tx, caseId, email)
       await writeCheck(tx, caseId, { recipientHash, recipientEmail })
+      await forgetLeftAddress({ personalData }, tx, { caseId, emailHash })
     })
 }

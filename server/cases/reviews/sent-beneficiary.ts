@@ -66,6 +66,24 @@ export const correctSentName = async (
 }
 
 /**
+ * Forgets an address that the beneficiary left in the draft and the submission: an empty one stands for the one that they have
+ * now, which the organizer doesn't learn. Otherwise the next submission would invite the former address.
+ */
+export const forgetLeftAddress = async (
+  deps: Pick<Deps, 'personalData'>,
+  tx: Tx,
+  { caseId, emailHash }: { readonly caseId: string; readonly emailHash: string },
+): Promise<void> => {
+  const isLeft = async (row: Parameters<typeof openBeneficiaryEmail>[2]): Promise<boolean> =>
+    deps.personalData.emailHash(await openBeneficiaryEmail(deps, tx, row)) === emailHash
+  const draft = await lockDraft(tx, caseId)
+  if (draft !== null && (await isLeft(draft))) await changeDraft(tx, caseId, { beneficiaryEmail: null })
+  const openReview = await lockOpenReview(tx, caseId)
+  if (openReview !== null && (await isLeft(openReview)))
+    await changeReview(tx, openReview, { beneficiaryEmail: null })
+}
+
+/**
  * Corrects the beneficiary's address in the draft and the submission, so that neither restores the old one.
  */
 export const correctSentBeneficiary = async (

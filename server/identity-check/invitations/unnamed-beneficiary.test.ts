@@ -242,6 +242,22 @@ const resubmit = async (caseId: string, changes: Partial<DraftFields>) => {
   return lena.call('submitCase', { ...sent, attestations: ATTESTED })
 }
 
+it('an acceptance outlives a change of the beneficiary’s own address, whatever the draft has', async () => {
+  const { caseId, checkId, zenobia } = await submit()
+  expect(await answer(zenobia, caseId, 'accept')).toBe(0)
+  await zenobia.register('Zenobia Quillfeather')
+  const newEmail = `moved.${zenobia.email}`
+  await zenobia.call('sendOwnCode', { purpose: 'change_from', newEmail })
+  const currentCode = await zenobia.mailedCode()
+  await zenobia.call('sendOwnCode', { purpose: 'change_to', newEmail })
+  const newCode = await zenobia.mailedCode(newEmail)
+  expect(await zenobia.code('changeEmail', { newEmail, newCode, currentCode })).toBe(0)
+  expect((await resubmit(caseId, { summary: 'A new floor.' })).code).toBe(0)
+  expect((await lena.call('beneficiaryInvitation', { caseId })).data.state).toBe('accepted')
+  await approve(checkId, 2)
+  expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Zenobia Quillfeather' })
+})
+
 describe('a person who was invited under an earlier address', () => {
   it('can’t accept for the one whom an approved edit names', async () => {
     const { caseId, checkId, zenobia } = await submit()
