@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
+import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { dashboardAddress } from '#contract/page-addresses.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { callsOf } from './calls-of.ts'
@@ -115,5 +116,53 @@ journey(
     await visitor.goto(`/case-detail/${caseId}`)
     await expect(visitor.getByText('Zenobia Quillfeather').first()).toBeVisible()
     await context.close()
+  },
+)
+
+journey(
+  'the preview of my live page names no one who hasn’t agreed, though it waited before it went live',
+  async ({ page, browser, baseURL }) => {
+    await startSignedIn(page.request, await createAccount(page.request))
+    const call = callsOf(page.request)
+    const beneficiaryEmail = newAddress()
+    const { caseId, version } = await call('createDraft', {
+      zoneId: 1,
+      idempotencyKey: randomUUID(),
+      ...wholeDraft({
+        zip: '99501',
+        beneficiaryEmail,
+        waitsForBeneficiary: true,
+        coverUploadId: await uploadCover(page.request),
+        coverAlt: 'A red boat',
+      }),
+    })
+    const attestations = ATTESTATIONS.map((attestation) => ({
+      code: attestation.code,
+      version: attestation.version,
+    }))
+    const sent = { caseId, version, attestations, idempotencyKey: randomUUID() }
+    await approveByCalls(baseURL ?? '', (await call('submitCase', sent)).checkId ?? '')
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const invited = await context.newPage()
+    await invited.goto(await linkTo(page, beneficiaryEmail))
+    await pressButton(invited, 'Yes, I accept')
+    await expect(heading(invited)).toContainText('Thank you')
+    await context.close()
+
+    await page.goto(`/fundraiser/step3?caseId=${caseId}`)
+    await waitForHydration(page)
+    await page.getByLabel('First name').fill('Zenobia')
+    await page.getByLabel('Last name').fill('Quillfeather')
+    await page.getByLabel('Their e-mail address').fill(newAddress())
+    await pressButton(page, 'Continue')
+    await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Review' }).click()
+    await expect(page.getByText('Zenobia hasn’t agreed yet', { exact: true })).toBeVisible()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview).toContainText(UNNAMED)
+    await expect(preview).not.toContainText(NAMES)
+    await page.getByRole('link', { name: 'Open full preview' }).click()
+    await expect(page.getByText(UNNAMED).first()).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(NAMES)
   },
 )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unnamedRecipient } from './unnamed-recipient.ts'
+import { nameStateOf, unnamedRecipient } from './unnamed-recipient.ts'
 
 it.each([
   ['Neighbor', 'a neighbor in Marietta', 'the neighbor'],
@@ -13,4 +13,17 @@ it.each([
     fullName,
     firstName,
   })
+})
+
+it.each([
+  ['agreed', { purpose: 1, beneficiaryAccepted: false }],
+  ['agreed', { beneficiaryAccepted: true }],
+  ['agreed', { beneficiaryAccepted: true, waitsForBeneficiary: true, isLive: true }],
+  ['unnamed', {}],
+  ['unnamed', { isLive: true }],
+  ['waiting', { waitsForBeneficiary: true }],
+  ['unnamed', { waitsForBeneficiary: true, isLive: true }],
+])('the name is %s for %o', (state, facts) => {
+  const nothing = { purpose: 2, beneficiaryAccepted: false, waitsForBeneficiary: false, isLive: false }
+  expect(nameStateOf({ ...nothing, ...facts })).toBe(state)
 })

@@ -1,3 +1,4 @@
+import { PURPOSE } from './cases.ts'
 import { recipientRelation, relationWord } from './relation-words.ts'
 
 type Unnamed = {
@@ -5,6 +6,30 @@ type Unnamed = {
   readonly relation: string | null
   readonly organizerFirstName: string
   readonly city: string
+}
+
+type Agreement = {
+  readonly purpose: number | null
+  /** Whether the named beneficiary accepted the invitation. */
+  readonly beneficiaryAccepted: boolean
+}
+
+/** Whether a recipient's name may be public: an organizer's own, and a beneficiary's once they accepted. */
+export const hasAgreed = ({ purpose, beneficiaryAccepted }: Agreement): boolean =>
+  purpose !== PURPOSE.someoneElse || beneficiaryAccepted
+
+/** A page with `waiting` goes live only once the beneficiary agreed, and one with `unnamed` has words in place of the name. */
+export type NameState = 'agreed' | 'waiting' | 'unnamed'
+
+/** Whether the page that a draft or submission makes names its recipient. */
+export const nameStateOf = ({
+  waitsForBeneficiary,
+  isLive,
+  ...agreement
+}: Agreement & { readonly waitsForBeneficiary: boolean; readonly isLive: boolean }): NameState => {
+  if (hasAgreed(agreement)) return 'agreed'
+  // A live page waits for no one, whatever was chosen before.
+  return waitsForBeneficiary && !isLive ? 'waiting' : 'unnamed'
 }
 
 /** Who a case is for, as its page says it. */

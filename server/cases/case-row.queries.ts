@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { type ShownRecipient, unnamedRecipient } from '#contract/cases/unnamed-recipient.ts'
+import { hasAgreed, type ShownRecipient, unnamedRecipient } from '#contract/cases/unnamed-recipient.ts'
 import { FREEZING_HOLDS } from '#contract/identity-check/payout-holds.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import type { Cases } from '#database/types.ts'
@@ -86,7 +86,7 @@ export const shownRecipientOf = (
   row: Pick<CaseRow, (typeof SHOWN_RECIPIENT_COLUMNS)[number]>,
 ): ShownRecipient & { readonly isNamed: boolean } => {
   // An erased case has words in place of all names already.
-  if (row.purpose === PURPOSE.someoneElse && !row.beneficiaryAccepted && row.erasedAt === null) {
+  if (!hasAgreed(row) && row.erasedAt === null) {
     const organizerFirstName = firstNameOf(row.organizerName)
     const words = unnamedRecipient({ relation: row.beneficiaryRelation, organizerFirstName, city: row.city })
     return { ...words, isNamed: false }

@@ -1,4 +1,4 @@
-import { PURPOSE } from '#contract/cases/cases.ts'
+import { hasAgreed } from '#contract/cases/unnamed-recipient.ts'
 import { mentionProblem, mentionsBeneficiary } from '#contract/fundraisers/beneficiary-mention.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import type { CaseRow } from './case-row.queries.ts'
@@ -8,7 +8,7 @@ import type { CaseRow } from './case-row.queries.ts'
  * @throws invalidInput, naming each field
  */
 export const refuseMention = (row: CaseRow, texts: Readonly<Record<string, string>>): void => {
-  if (row.purpose !== PURPOSE.someoneElse || row.beneficiaryAccepted) return
+  if (hasAgreed(row)) return
   const named = {
     organizerName: row.organizerName,
     beneficiaryFirstName: row.beneficiaryFirstName ?? '',

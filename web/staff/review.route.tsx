@@ -12,6 +12,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import { type ReviewField, reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
 import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
+import { nameStateOf } from '#contract/cases/unnamed-recipient.ts'
 import { DAY_MS, formatDate } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
@@ -180,7 +181,9 @@ const Hints = ({ work: { hints, organizer } }: { readonly work: ReviewWork }) =>
 const NameState = ({ work: { sent, isLive, beneficiaryAccepted } }: { readonly work: ReviewWork }) => {
   if (sent.purpose !== PURPOSE.someoneElse) return null
   const name = sent.beneficiaryFirstName
-  if (beneficiaryAccepted)
+  const { purpose, waitsForBeneficiary } = sent
+  const nameState = nameStateOf({ purpose, waitsForBeneficiary, beneficiaryAccepted, isLive })
+  if (nameState === 'agreed')
     return (
       <Panel tone="pine">
         <p>{name} has agreed. The page shows the name.</p>
@@ -190,7 +193,7 @@ const NameState = ({ work: { sent, isLive, beneficiaryAccepted } }: { readonly w
     <Panel tone="sun">
       <p>
         <b>{name} hasn’t agreed yet.</b>{' '}
-        {sent.waitsForBeneficiary && !isLive
+        {nameState === 'waiting'
           ? 'The page waits: if you approve it, it goes live once they agree.'
           : 'The page shows no name until they agree. Check that no text or photo gives it away.'}
       </p>

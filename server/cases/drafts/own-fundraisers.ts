@@ -19,8 +19,7 @@ import { readUploaded } from './draft-uploads.ts'
 import { readDraft, readDraftsOf } from './drafts.queries.ts'
 import { expiryOf, type Fundraiser, readCaseDraft, requireOwnFundraiser } from './read-draft.ts'
 
-type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
-type ListDeps = ReadDeps & Pick<Deps, 'handlers'>
+type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>
 type Owner = Pick<Person, 'userId'>
 
 const latestReview = async ({ database, clock }: ReadDeps, { caseId, row, draft }: Fundraiser) => {
@@ -65,13 +64,13 @@ const readCaseFacts = async ({ database }: ReadDeps, row: CaseRow | null) =>
         totals: row.publishedAt === null ? null : await readTotals(database.db, row.caseId, holdCauseOf(row)),
       }
 
-const recipientOf = async (deps: ListDeps, row: CaseRow | null): Promise<OwnCase['recipient']> => {
+const recipientOf = async (deps: ReadDeps, row: CaseRow | null): Promise<OwnCase['recipient']> => {
   if (row === null) return null
   const { state, invitation, remindAt } = await deps.handlers.readAccountFacts(deps, row)
   return { firstName: firstNameOf(recipientNameOf(row)), accountState: state, invitation, remindAt }
 }
 
-const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<OwnCase> => {
+const describeOwnCase = async (deps: ReadDeps, fundraiser: Fundraiser): Promise<OwnCase> => {
   const { caseId, row, draft } = fundraiser
   const now = deps.clock.now()
   const [draftFacts, caseFacts, review, recipient, deadlineRefund] = await Promise.all([
@@ -107,7 +106,7 @@ const describeOwnCase = async (deps: ListDeps, fundraiser: Fundraiser): Promise<
 }
 
 /** All fundraisers of a person, including drafts, last changed first. */
-export const listOwnFundraisers = async (deps: ListDeps, { userId }: Owner): Promise<OwnCase[]> => {
+export const listOwnFundraisers = async (deps: ReadDeps, { userId }: Owner): Promise<OwnCase[]> => {
   const { db } = deps.database
   const [cases, drafts] = await Promise.all([listOwnedCases(deps, userId), readDraftsOf(db, userId)])
   const caseIds = new Set([...cases, ...drafts].map(({ caseId }) => caseId))
@@ -129,7 +128,7 @@ const CONTINUED: readonly OwnCase['state'][] = ['draft', 'live', 'paused']
  * @throws nothingYet
  */
 export const readLatestRaising = async (
-  deps: ListDeps,
+  deps: ReadDeps,
   owner: Owner,
 ): Promise<{ readonly caseId: string; readonly draft: CaseDraft | null }> => {
   const own = await listOwnFundraisers(deps, owner)

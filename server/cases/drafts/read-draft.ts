@@ -15,13 +15,14 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
 import { imagesWithIds } from '../files/case-images.queries.ts'
 import { snapshotOfRow } from '../reviews/describe-review.ts'
+import { keepsAcceptance } from '../reviews/recipient-change.ts'
 import { readApprovedReview } from '../reviews/reviews.queries.ts'
 import { placeOfZip } from '../zip-place.ts'
 import { openFields, readFields } from './draft-fields.ts'
 import { readUploaded } from './draft-uploads.ts'
 import { type DraftRow, readDraft } from './drafts.queries.ts'
 
-type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>
 
 /** A fundraiser: a draft, a case, or both. */
 export type Fundraiser = {
@@ -110,7 +111,7 @@ export const readCaseDraft = async (
     place: await placeOf(fields.zip),
     nextStep: firstIncompleteStep(fields, { now: deps.clock.now(), isEdit: row !== null }),
     isEdit: row !== null,
-    beneficiaryAccepted: row?.beneficiaryAccepted ?? false,
+    beneficiaryAccepted: await keepsAcceptance(deps, db, row, fields.beneficiaryEmail),
     savedAt: (draft?.savedAt ?? requireRow(row).createdAt).toISOString(),
     expiresAt: draft === null ? null : expiryOf(draft),
   }

@@ -21,7 +21,7 @@ import { type Fundraiser, fieldsOfCase, readCaseDraft, requireOwnFundraiser } fr
 
 type Input = CallArguments<Calls['updateDraft']>
 type Output = CallOutput<Calls['updateDraft']>
-type SaveDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
+type SaveDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>
 
 /** The draft that the first save of an edit creates from the case. */
 const newEdit = (fundraiser: Fundraiser, fields: DraftFields, now: Date) => ({

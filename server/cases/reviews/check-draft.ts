@@ -1,3 +1,4 @@
+import { nameStateOf } from '#contract/cases/unnamed-recipient.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { mentionProblems } from '#contract/fundraisers/beneficiary-mention.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
@@ -33,10 +34,11 @@ const staffLikeProblems = (fields: DraftFields, brandName: string) => {
 const mayNameBeneficiary = async (
   deps: Pick<Deps, 'database' | 'handlers' | 'personalData'>,
   row: CaseRow | null,
-  { beneficiaryEmail, waitsForBeneficiary }: DraftFields,
+  { purpose, beneficiaryEmail, waitsForBeneficiary }: DraftFields,
 ): Promise<boolean> => {
-  if (waitsForBeneficiary && row?.visibility !== 'live') return true
-  return row !== null && (await keepsAcceptance(deps, deps.database.db, row, beneficiaryEmail))
+  const beneficiaryAccepted = await keepsAcceptance(deps, deps.database.db, row, beneficiaryEmail)
+  const isLive = row?.visibility === 'live'
+  return nameStateOf({ purpose, waitsForBeneficiary, beneficiaryAccepted, isLive }) !== 'unnamed'
 }
 
 /**

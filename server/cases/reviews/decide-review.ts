@@ -1,6 +1,7 @@
 import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
 import type { ReviewDecision } from '#contract/cases/reviews/review-states.ts'
+import { type NameState, nameStateOf } from '#contract/cases/unnamed-recipient.ts'
 import { mentionProblems } from '#contract/fundraisers/beneficiary-mention.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
@@ -50,9 +51,15 @@ type DecisionContext = {
   readonly facts: SnapshotFacts | null
 }
 
+/** Whether the page names its beneficiary once a new fundraiser is approved. */
+const nameStateAfter = ({ row: { beneficiaryAccepted }, review }: DecisionContext): NameState => {
+  const { purpose, waitsForBeneficiary } = snapshotOfRow(review)
+  return nameStateOf({ purpose, waitsForBeneficiary, beneficiaryAccepted, isLive: false })
+}
+
 /** Whether an approved page goes live only once its beneficiary accepted. */
-const waitsForBeneficiary = ({ row, review }: DecisionContext): boolean =>
-  review.kind === 'create' && snapshotOfRow(review).waitsForBeneficiary && !row.beneficiaryAccepted
+const waitsForBeneficiary = (context: DecisionContext): boolean =>
+  context.review.kind === 'create' && nameStateAfter(context) === 'waiting'
 
 /** @throws conflict for a text that names the beneficiary: the name may have changed since it was sent */
 const refuseMention = (snapshot: Snapshot): void => {
@@ -83,7 +90,7 @@ const approve = async (
       .where('caseId', '=', caseId)
       .execute()
     await writeImages(tx, caseId, submitted, facts)
-    if (!row.beneficiaryAccepted && !waitsForBeneficiary(context)) refuseMention(submitted)
+    if (nameStateAfter(context) === 'unnamed') refuseMention(submitted)
     if (waitsForBeneficiary(context)) await setVisibility(tx, caseId, 'approved')
     else await goLive(deps, tx, caseId)
   } else {

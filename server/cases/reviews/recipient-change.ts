@@ -38,15 +38,19 @@ export const refuseOtherAddress = async (
     ])
 }
 
-/** Whether the beneficiary's acceptance still counts: a submission with another address names another person. */
+/**
+ * Whether the acceptance counts for the beneficiary of a draft or submission: one with another address names another person,
+ * who hasn't accepted.
+ */
 export const keepsAcceptance = async (
   deps: Pick<Deps, 'handlers' | 'personalData'>,
   db: Db,
-  { caseId, beneficiaryAccepted }: Pick<CaseRow, 'caseId' | 'beneficiaryAccepted'>,
+  row: Pick<CaseRow, 'caseId' | 'beneficiaryAccepted'> | null,
   email: string,
 ): Promise<boolean> =>
+  row?.beneficiaryAccepted === true &&
   // Empty stands for the stored address.
-  beneficiaryAccepted && (email === '' || (await deps.handlers.isInvitedAddress(deps, db, caseId, email)))
+  (email === '' || (await deps.handlers.isInvitedAddress(deps, db, row.caseId, email)))
 
 const NAMES = ['organizerName', 'beneficiaryFirstName', 'beneficiaryLastName'] as const
 

@@ -191,7 +191,7 @@ const submitEdit = async (
 
 /** @throws conflict with the newer draft, if it was saved since the submitted version */
 const assertNotStale = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>,
   actor: Pick<Person, 'userId'>,
   { caseId, version }: Input,
 ): Promise<void> => {

@@ -314,8 +314,11 @@ it('an edit that names another person hides the name until that person accepts',
   expect(await answer(zenobia, caseId, 'accept')).toBe(0)
   const heir = new TestPerson(test, `heir.${zenobia.email}`)
   const other = { ...OTHER, beneficiaryEmail: heir.email }
+  const draft = async () => (await lena.call('myCase', { caseId })).data.draft
+  expect(await draft()).toMatchObject({ beneficiaryAccepted: true })
   const named = await resubmit(caseId, { ...other, title: 'Help Aurelia rebuild her house' })
   expect(named.code).toBe(codes.invalidInput.code)
+  expect(await draft()).toMatchObject({ beneficiaryAccepted: false })
   const { data } = await resubmit(caseId, { title: 'Help my neighbor rebuild her house' })
   expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Zenobia Quillfeather' })
   await approve(data.checkId ?? '')

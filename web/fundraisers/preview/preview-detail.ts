@@ -1,7 +1,7 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { type CaseDetail, type Image, PURPOSE } from '#contract/cases/cases.ts'
 import { storyOfDraft } from '#contract/cases/story.ts'
-import { unnamedRecipient } from '#contract/cases/unnamed-recipient.ts'
+import { type NameState, unnamedRecipient } from '#contract/cases/unnamed-recipient.ts'
 import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 
@@ -10,8 +10,7 @@ type PreviewInput = {
   readonly fields: DraftFields
   readonly uploaded: CaseDraft['uploaded']
   readonly place: CaseDraft['place']
-  /** Whether the beneficiary accepted the invitation. */
-  readonly beneficiaryAccepted: boolean
+  readonly nameState: NameState
   /** Assumed publication time. */
   readonly now: Date
 }
@@ -44,7 +43,7 @@ const imageOf = ({ uploaded }: PreviewInput, uploadId: string | null, alt: strin
 }
 
 /** A page that waits for the beneficiary has their name once it is live. */
-const recipientOf = ({ fields, beneficiaryAccepted, place }: PreviewInput): CaseDetail['recipient'] => {
+const recipientOf = ({ fields, nameState, place }: PreviewInput): CaseDetail['recipient'] => {
   if (fields.purpose === PURPOSE.myself)
     return {
       fullName: cleanLine(fields.organizerName),
@@ -54,7 +53,7 @@ const recipientOf = ({ fields, beneficiaryAccepted, place }: PreviewInput): Case
     }
   const firstName = cleanLine(fields.beneficiaryFirstName)
   const relation = cleanLine(fields.beneficiaryRelation)
-  if (!beneficiaryAccepted && !fields.waitsForBeneficiary) {
+  if (nameState === 'unnamed') {
     const organizerFirstName = firstNameOf(cleanLine(fields.organizerName))
     const words = unnamedRecipient({ relation, organizerFirstName, city: place?.city ?? '' })
     return { ...words, relation: null, isNamed: false }

@@ -14,7 +14,7 @@ import { isLive } from '../list/own-case-text.ts'
 import { recipientOf } from '../recipient-name.ts'
 import { StepPage } from '../wizard/step-page.tsx'
 import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
-import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { useDraftState, useNameState, useWizard } from '../wizard/wizard-context.ts'
 import { PeopleStepNotes } from './people-step-notes.tsx'
 
 /** Options for a relation. If the draft's own relation isn't among them, it is added. */
@@ -52,9 +52,10 @@ const Organizer = ({ form }: { readonly form: StepForm }) => {
 
 /** What happens to the page between the approval and the beneficiary's answer. */
 const UntilAgreed = () => {
-  const { beneficiaryAccepted, caseState, place } = useWizard()
+  const { caseState, place } = useWizard()
   const { fields } = useDraftState()
-  if (beneficiaryAccepted || isLive(caseState)) return null
+  const nameState = useNameState()
+  if (nameState === 'agreed' || isLive(caseState)) return null
   const name = recipientOf(fields, 'this person')
   const { fullName } = unnamedRecipient({
     relation: cleanLine(fields.beneficiaryRelation),

@@ -20,7 +20,7 @@ import { recipientOf } from '../recipient-name.ts'
 import { StepPage } from '../wizard/step-page.tsx'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useSubmitCase } from '../wizard/use-submit-case.ts'
-import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { useDraftState, useNameState, useWizard } from '../wizard/wizard-context.ts'
 import { ReviewAnswers } from './review-answers.tsx'
 
 const MoneyFacts = () => {
@@ -54,23 +54,23 @@ const MoneyFacts = () => {
 
 /** Whether the page names the beneficiary, and what changes that. */
 const NameFacts = () => {
-  const { beneficiaryAccepted, caseState } = useWizard()
+  const { caseState } = useWizard()
   const { caseId, fields } = useDraftState()
+  const nameState = useNameState()
   if (fields.purpose === PURPOSE.myself) return null
   const name = recipientOf(fields, 'the beneficiary')
-  const waits = fields.waitsForBeneficiary && !isLive(caseState)
   return (
     <Card className="p-6">
       <h2 className="type-strong">
-        {beneficiaryAccepted ? `${name} has agreed` : `${name} hasn’t agreed yet`}
+        {nameState === 'agreed' ? `${name} has agreed` : `${name} hasn’t agreed yet`}
       </h2>
       <p className="type-meta mt-2">
-        {beneficiaryAccepted
+        {nameState === 'agreed'
           ? 'The page shows the full name.'
-          : waits
+          : nameState === 'waiting'
             ? 'The page waits: it goes live once we approve it and they agree.'
             : 'The page shows no name until they agree. Then the full name appears by itself.'}{' '}
-        {!beneficiaryAccepted && !isLive(caseState) && (
+        {nameState !== 'agreed' && !isLive(caseState) && (
           <Link to={stepAddress('people', caseId)} className="link-text target">
             Change this
           </Link>
@@ -108,12 +108,13 @@ const Attestations = ({ form }: { readonly form: StepForm }) => {
 
 /** Step 6: preview, answers, costs, and confirmations. */
 export const ReviewStep = () => {
-  const { place, uploaded, caseState, beneficiaryAccepted } = useWizard()
+  const { place, uploaded, caseState } = useWizard()
+  const nameState = useNameState()
   const { caseId, fields } = useDraftState()
   const { search } = useLocation()
   const form = useSubmitCase()
   const now = useNow()
-  const detail = previewDetail({ caseId, fields, uploaded, place, beneficiaryAccepted, now })
+  const detail = previewDetail({ caseId, fields, uploaded, place, nameState, now })
   const address = stepAddress('review', caseId)
   const fullAddress = previewAddress(caseId)
   if (new URLSearchParams(search).get('preview') === 'full')

@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { PURPOSE } from '#contract/cases/cases.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
+import { type NameState, nameStateOf } from '#contract/cases/unnamed-recipient.ts'
 import { mentionProblem, mentionsBeneficiary } from '#contract/fundraisers/beneficiary-mention.ts'
 import type { CaseDraft, OwnCaseState } from '#contract/fundraisers/case-draft.ts'
 import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
@@ -22,8 +22,8 @@ export type Wizard = {
   readonly uploaded: CaseDraft['uploaded']
   readonly addUploaded: (uploaded: Partial<CaseDraft['uploaded']>) => void
   readonly isEdit: boolean
-  /** Whether the named beneficiary accepted the invitation. */
-  readonly beneficiaryAccepted: boolean
+  /** The address of the beneficiary who accepted, as the loaded draft has it: empty for the stored one, null for no one. */
+  readonly acceptedEmail: string | null
   readonly caseState: OwnCaseState
   /** A reviewer’s requests, until the person submits again. */
   readonly reasons: readonly ReviewReason[]
@@ -53,13 +53,18 @@ export const sceneOf = (
   { raiseType, raiseScene }: Pick<DraftState['fields'], 'raiseType' | 'raiseScene'>,
 ): Scene | null => scenes.find((scene) => scene.raiseType === raiseType && scene.slug === raiseScene) ?? null
 
+/** Whether the page that the draft makes names its recipient. */
+export const useNameState = (): NameState => {
+  const { acceptedEmail, caseState } = useWizard()
+  const { purpose, waitsForBeneficiary, beneficiaryEmail } = useDraftState().fields
+  // Another address names another person.
+  const beneficiaryAccepted = acceptedEmail !== null && ['', acceptedEmail].includes(beneficiaryEmail)
+  return nameStateOf({ purpose, waitsForBeneficiary, beneficiaryAccepted, isLive: isLive(caseState) })
+}
+
 /** What to write instead of the beneficiary's name while the page may not have it; null for other texts. */
 export const useMentionWarning = (text: string): string | null => {
-  const { beneficiaryAccepted, caseState } = useWizard()
+  const nameState = useNameState()
   const { fields } = useDraftState()
-  const mayName =
-    fields.purpose !== PURPOSE.someoneElse ||
-    beneficiaryAccepted ||
-    (fields.waitsForBeneficiary && !isLive(caseState))
-  return !mayName && mentionsBeneficiary(text, fields) ? mentionProblem(fields) : null
+  return nameState === 'unnamed' && mentionsBeneficiary(text, fields) ? mentionProblem(fields) : null
 }
