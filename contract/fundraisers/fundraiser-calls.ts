@@ -126,7 +126,8 @@ export const submissionCalls = {
     method: 'POST',
     path: `${root}/withdraw`,
     auth: 'owner',
-    summary: 'Takes a submission back before its decision. A new fundraiser is a draft again.',
+    summary:
+      'Takes a submission back before its decision, or before its approved page goes live. A new fundraiser is a draft again.',
     input: z.strictObject({ ...keyed, checkId: uuidShape }),
     output: z.strictObject({ withdrawn: z.literal(true) }),
     codes: ['notFound', 'conflict', 'keyReused'],

@@ -150,7 +150,7 @@ export const purposeOf = ({ purpose }: Pick<CaseRow, 'purpose'>): 1 | 2 =>
 export const setVisibility = async (
   tx: Tx,
   caseId: string,
-  change: { readonly visibility: 'live' | 'hidden'; readonly hiddenReason: string | null },
+  change: { readonly visibility: 'approved' | 'live' | 'hidden'; readonly hiddenReason: string | null },
 ): Promise<void> => {
   await tx.updateTable('cases').set(change).where('caseId', '=', caseId).execute()
 }

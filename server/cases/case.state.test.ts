@@ -9,11 +9,13 @@ import {
   reviewAfter,
 } from './case.state.ts'
 
-const CASE_STATES: CaseState[] = ['draft', 'in_review', 'rejected', 'live', 'ended', 'hidden']
+const CASE_STATES: CaseState[] = ['draft', 'in_review', 'approved', 'rejected', 'live', 'ended', 'hidden']
 const CASE_EVENTS: CaseEvent[] = [
   'submit',
   'withdraw',
   'approve',
+  'approve_waiting',
+  'accept',
   'request_changes',
   'reject',
   'appeal',
@@ -22,6 +24,7 @@ const CASE_EVENTS: CaseEvent[] = [
   'end',
   'hide',
   'unhide',
+  'unhide_waiting',
 ]
 
 /** Every transition of a case, written out: anything else is impossible. */
@@ -31,8 +34,13 @@ const allowedOfCase = new Set([
   'in_review submit in_review',
   'in_review withdraw draft',
   'in_review approve live',
+  'in_review approve_waiting approved',
   'in_review request_changes draft',
   'in_review reject rejected',
+  'approved submit in_review',
+  'approved withdraw draft',
+  'approved accept live',
+  'approved hide hidden',
   'rejected appeal in_review',
   'live submit live',
   'live withdraw live',
@@ -53,6 +61,7 @@ const allowedOfCase = new Set([
   'hidden request_changes hidden',
   'hidden reject hidden',
   'hidden unhide live',
+  'hidden unhide_waiting approved',
 ])
 
 /** Every transition of a review. */
@@ -121,6 +130,7 @@ describe('the state of a case for its owner', () => {
     ['draft', null],
     ['changes_requested', { ...facts, visibility: 'draft' }],
     ['in_review', { ...facts, visibility: 'in_review' }],
+    ['approved', { ...facts, visibility: 'approved' }],
     ['rejected', { ...facts, visibility: 'rejected' }],
     ['hidden', { ...facts, visibility: 'hidden' }],
     ['live', { ...facts, visibility: 'live' }],
@@ -131,6 +141,13 @@ describe('the state of a case for its owner', () => {
     ['ended', { ...facts, visibility: 'live', endsAt: past }],
     ['live', { ...facts, visibility: 'live', endsAt: new Date('2026-11-23T08:00:00Z') }],
   ] as const)('is %s', (state, row) => {
-    expect(ownStateOf(row, {}, now)).toBe(state)
+    expect(ownStateOf(row, { state: 'changes_requested' }, now)).toBe(state)
+  })
+  it('is a draft again once it was taken back, before its decision or after its approval', () => {
+    const row = { ...facts, visibility: 'draft' }
+    expect([ownStateOf(row, null, now), ownStateOf(row, { state: 'approved' }, now)]).toEqual([
+      'draft',
+      'draft',
+    ])
   })
 })

@@ -22,6 +22,7 @@ export type CaseEvent =
   | 'end'
   | 'hide'
   | 'unhide'
+  | 'unhide_waiting'
 
 type Transitions<S extends string, E extends string> = Readonly<Record<S, Readonly<Partial<Record<E, S>>>>>
 
@@ -35,8 +36,8 @@ export const CASE_TRANSITIONS: Transitions<CaseState, CaseEvent> = {
     request_changes: 'draft',
     reject: 'rejected',
   },
-  // Goes live once the beneficiary accepted; its organizer can change it before.
-  approved: { submit: 'in_review', accept: 'live' },
+  // Goes live once the beneficiary accepted; before, its organizer can change it or take it back, and staff hide it.
+  approved: { submit: 'in_review', withdraw: 'draft', accept: 'live', hide: 'hidden' },
   rejected: { appeal: 'in_review' },
   // A live page shows the last approved version while an edit is reviewed, and after its rejection.
   live: {
@@ -59,7 +60,13 @@ export const CASE_TRANSITIONS: Transitions<CaseState, CaseEvent> = {
     post_update: 'ended',
     hide: 'hidden',
   },
-  hidden: { approve: 'hidden', request_changes: 'hidden', reject: 'hidden', unhide: 'live' },
+  hidden: {
+    approve: 'hidden',
+    request_changes: 'hidden',
+    reject: 'hidden',
+    unhide: 'live',
+    unhide_waiting: 'approved',
+  },
 }
 
 export const REVIEW_EVENTS = [
@@ -139,15 +146,15 @@ export const requireEditable = (row: StateFacts, now: Date): void => {
 
 /**
  * The state shown to its owner. `row` is null for a draft that was never submitted, `review` for one that was taken back
- * before its first decision, too.
+ * before its first decision, too. One that was taken back after its approval is a draft again.
  */
 export const ownStateOf = (
   row: (StateFacts & DonationStatusFacts) | null,
-  review: object | null,
+  review: { readonly state: string } | null,
   now: Date,
 ): OwnCaseState => {
   if (row === null) return 'draft'
   const state = caseStateOf(row, now)
-  if (state === 'draft') return review === null ? 'draft' : 'changes_requested'
+  if (state === 'draft') return review?.state === 'changes_requested' ? 'changes_requested' : 'draft'
   return state === 'live' && donationStatusOf(row, now) === 'paused' ? 'paused' : state
 }

@@ -188,8 +188,8 @@ export default function FundraiserList() {
           <Confirm
             own={toWithdraw}
             act="withdraw"
-            heading={`Withdraw “${titleOf(toWithdraw)}” from review?`}
-            text="Our team stops reading it, and everything you wrote is kept. You can change it and send it again."
+            heading={`Withdraw “${titleOf(toWithdraw)}”${toWithdraw.state === 'approved' ? '' : ' from review'}?`}
+            text={`${toWithdraw.state === 'approved' ? 'It doesn’t go live' : 'Our team stops reading it'}, and everything you wrote is kept. You can change it and send it again.`}
             button="Withdraw it"
             busy="Withdrawing…"
           />

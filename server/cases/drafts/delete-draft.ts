@@ -8,8 +8,8 @@ import { requireOwnFundraiser } from './read-draft.ts'
 import { removeDraft, removeTakenBack } from './remove-draft.ts'
 
 /**
- * Deletes a draft that was never submitted, or was taken back; for a live case, discards the unsubmitted change with its
- * documents. Idempotent for the owner.
+ * Deletes a draft that was never submitted, or was taken back; for a case that is live or waits to be, discards the unsubmitted
+ * change with its documents. Idempotent for the owner.
  * @throws notFound; conflict while a submission is in review, or needs changes, once its recipient has given details, or if
  * they reported its organizer
  */
@@ -21,7 +21,7 @@ export const deleteDraft = async (
   const { database } = deps
   const { row } = await requireOwnFundraiser(deps, actor, caseId)
   if (row === null) return removeDraft(deps, caseId)
-  if (row.visibility !== 'live') return removeTakenBack(deps, caseId)
+  if (row.visibility !== 'live' && row.visibility !== 'approved') return removeTakenBack(deps, caseId)
   await database.transact(async (tx) => {
     const draft = await lockDraft(tx, caseId)
     if (draft === null) return

@@ -3,7 +3,7 @@ import { unlinkAllUploads } from '#server/media/link-uploads.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockCaseIfAny } from '../lock-case.ts'
 import { hasReports } from '../reports/reports.queries.ts'
-import { readLatestReview } from '../reviews/reviews.queries.ts'
+import { readReviewsOf } from '../reviews/reviews.queries.ts'
 import { draftPersonOf } from './draft-fields.ts'
 import { type DraftRow, deleteDraftRow, lockDraft, readDraftsOf } from './drafts.queries.ts'
 
@@ -26,13 +26,13 @@ export const removeDraft = async (
   if (isGone) await personalData.forget(database.db, draftPersonOf(caseId))
 }
 
-/** Refuses to delete a reported case without saying that it was reported. */
+/** Refuses to delete a case that is kept, without saying that it was reported. */
 export const caseIsKept = (): Refusal =>
   new Refusal('conflict', { sentence: 'This one can’t be deleted here. Write to us if it should go.' })
 
 /**
- * Deletes a fundraiser that was submitted and taken back, and never decided. Nothing refers to it but what its submission
- * wrote.
+ * Deletes a fundraiser that was submitted and taken back, and that no review decided against. Nothing refers to it but what its
+ * submission wrote.
  * @throws conflict for any other, once its recipient has given details, or if they reported its organizer
  */
 export const removeTakenBack = async (
@@ -44,14 +44,14 @@ export const removeTakenBack = async (
     await lockDraft(tx, caseId)
     const row = await lockCaseIfAny(tx, caseId)
     if (row === null) return
-    if (row.visibility !== 'draft' || (await readLatestReview(tx, caseId)) !== null)
-      throw new Refusal('conflict')
+    if (row.visibility !== 'draft') throw new Refusal('conflict')
+    if ((await readReviewsOf(tx, caseId)).some(({ state }) => state !== 'approved')) throw caseIsKept()
     if (await handlers.isRecipientKnown(tx, caseId))
       throw new Refusal('conflict', { sentence: 'Its identity check has started, so it can’t be deleted.' })
     if (await hasReports(tx, caseId)) throw caseIsKept()
     await handlers.caseDeleted(deps, tx, caseId)
     await unlinkAllUploads(tx, caseId)
-    for (const table of ['caseDraft', 'caseImage', 'caseAct', 'cases'] as const)
+    for (const table of ['caseDraft', 'caseImage', 'caseAct', 'caseReview', 'cases'] as const)
       await tx.deleteFrom(table).where('caseId', '=', caseId).execute()
   })
   await personalData.forget(database.db, draftPersonOf(caseId))

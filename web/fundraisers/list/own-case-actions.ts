@@ -80,6 +80,8 @@ export const actionsOf = (own: OwnCase): readonly Action[] => {
           ? { to: stepAddress('review', caseId), words: 'Send your changes' }
           : { to: previewAddress(caseId), words: 'See what you sent' },
         { to: stepAddress('people', caseId), words: 'Publish it without the name' },
+        ...withdraw,
+        ...discardActions(own),
       ]
     case 'live':
     case 'paused':

@@ -29,9 +29,11 @@ type Edited = Pick<OwnCase, 'state' | 'nextStep' | 'review'>
 export const editReviewOf = ({ state, review }: Pick<Edited, 'state' | 'review'>): OwnCase['review'] =>
   isLive(state) && review?.kind === 'edit' && review.state !== 'approved' ? review : null
 
-/** Whether a live fundraiser has an edit that no reviewer reads, so that its owner can discard it. */
+/** Whether an approved fundraiser has an edit that no reviewer reads, so that its owner can discard it. */
 export const hasUnsentEdit = ({ state, nextStep, review }: Edited): boolean =>
-  isLive(state) && nextStep !== null && (review === null || !isOpenReview(review.state))
+  (isLive(state) || state === 'approved') &&
+  nextStep !== null &&
+  (review === null || !isOpenReview(review.state))
 
 export const canDelete = (own: Edited): boolean => own.state === 'draft' || hasUnsentEdit(own)
 

@@ -7,6 +7,6 @@ export const WITHDRAW_PARAMETER = 'withdraw'
 export const withdrawAddress = (caseId: string): string =>
   `${href('/fundraiser/list')}?${WITHDRAW_PARAMETER}=${caseId}`
 
-/** Whether a reviewer reads it, so that its owner can take it back. An appeal stays. */
-export const canWithdraw = ({ review }: Pick<OwnCase, 'review'>): boolean =>
-  review?.state === 'submitted' || review?.state === 'in_review'
+/** Whether a reviewer reads it, or it waits to go live, so that its owner can take it back. An appeal stays. */
+export const canWithdraw = ({ state, review }: Pick<OwnCase, 'state' | 'review'>): boolean =>
+  state === 'approved' || review?.state === 'submitted' || review?.state === 'in_review'

@@ -77,11 +77,15 @@ const Actions = ({ staffCase, mayHide, mayEnd }: Data) => {
   const problem = useActionData<typeof action>()
   return (
     <>
-      {mayHide && isPublic(staffCase) && (
+      {mayHide && (isPublic(staffCase) || staffCase.state === 'approved') && (
         <ReasonAct
           act="hide"
           heading="Hide this fundraiser"
-          text="It comes off the site right away, and no one can give to it."
+          text={
+            isPublic(staffCase)
+              ? 'It comes off the site right away, and no one can give to it.'
+              : 'It doesn’t go live, whatever the beneficiary answers.'
+          }
           hint="The organizer will read this."
           button="Hide fundraiser"
           problem={problem}
