@@ -105,8 +105,13 @@ it('a live page whose beneficiary hasn’t answered loses the name, in its texts
       [waiting, accepted],
     )
     await client.query(
-      `update case_card set search_text = app.plain_text('Tomás Quill (Jr.)'), search_names = ''`,
+      `update case_card set search_text = app.plain_text('Tomás Quill (Jr.)'), search_names = '' where case_id = $1`,
+      [waiting],
     )
+    await client.query(`update case_card set search_text = 'a quill for the office' where case_id = $1`, [
+      accepted,
+    ])
+    await client.query(`insert into search_word values ('tomas'), ('quill') on conflict do nothing`)
     await run(ownerUrl, MIGRATIONS)
     const read = async (caseId: string) =>
       (
@@ -124,6 +129,8 @@ it('a live page whose beneficiary hasn’t answered loses the name, in its texts
       search_text: '_____ ___________',
     })
     expect(await read(accepted)).toMatchObject({ title: 'Help Tomás Quill (Jr.) (and others)', named: true })
+    const words = await client.query(`select word from search_word where word in ('tomas', 'quill')`)
+    expect(words.rows).toEqual([{ word: 'quill' }])
   } finally {
     await client.end()
     await drop()
