@@ -1,3 +1,5 @@
+import { cleanName } from '#contract/accounts/name-signs.ts'
+import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -11,7 +13,10 @@ import {
 } from '../drafts/draft-fields.ts'
 import { changeDraft, lockDraft } from '../drafts/drafts.queries.ts'
 import { lockCase } from '../lock-case.ts'
+import { snapshotOfRow } from './describe-review.ts'
 import { changeReview, lockOpenReview, readReview } from './reviews.queries.ts'
+
+type DraftNames = Pick<DraftFields, 'beneficiaryFirstName' | 'beneficiaryLastName'>
 
 const APPROVED_NAME_SENTENCE =
   'We approved your fundraiser with this name, so we review the change. Change it in your fundraiser and send it to us.'
@@ -84,15 +89,23 @@ export const forgetLeftAddress = async (
 }
 
 /**
- * Corrects the beneficiary's address in the draft and the submission, so that neither restores the old one.
+ * Corrects the beneficiary's address in the draft and the submission, so that neither restores the old one. An edit that names
+ * another person keeps that person's address.
  */
 export const correctSentBeneficiary = async (
   deps: Pick<Deps, 'personalData'>,
   tx: Tx,
   { caseId, email }: { readonly caseId: string; readonly email: string },
 ): Promise<void> => {
+  const draft = await lockDraft(tx, caseId)
+  const row = await lockCase(tx, caseId)
+  const isSamePerson = (fields: DraftNames): boolean =>
+    cleanName(fields.beneficiaryFirstName) === row.beneficiaryFirstName &&
+    cleanName(fields.beneficiaryLastName) === row.beneficiaryLastName
   const beneficiaryEmail = await sealBeneficiaryEmail(deps, tx, caseId, email)
-  await changeDraft(tx, caseId, { beneficiaryEmail })
+  if (draft !== null && isSamePerson(readFields(draft.fields)))
+    await changeDraft(tx, caseId, { beneficiaryEmail })
   const openReview = await lockOpenReview(tx, caseId)
-  if (openReview !== null) await changeReview(tx, openReview, { beneficiaryEmail })
+  if (openReview !== null && isSamePerson(snapshotOfRow(openReview)))
+    await changeReview(tx, openReview, { beneficiaryEmail })
 }

@@ -282,6 +282,21 @@ describe('a person who was invited under an earlier address', () => {
     expect((await lena.call('beneficiaryInvitation', { caseId })).data.state).toBe('waiting')
   })
 
+  it('can’t lend their corrected address to the one whom a waiting edit names', async () => {
+    const { caseId, checkId, zenobia } = await submit()
+    await approve(checkId)
+    const heir = new TestPerson(test, `heir.${zenobia.email}`)
+    const { data } = await resubmit(caseId, { ...OTHER, beneficiaryEmail: heir.email })
+    const corrected = new TestPerson(test, `right.${zenobia.email}`)
+    expect(await lena.code('correctInvitation', { caseId, email: corrected.email })).toBe(0)
+    expect(await answer(corrected, caseId, 'accept')).toBe(0)
+    expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Zenobia Quillfeather' })
+    await approve(data.checkId ?? '')
+    expect(await recipientOf(caseId)).toMatchObject({ fullName: UNNAMED })
+    expect(await answer(heir, caseId, 'accept')).toBe(0)
+    expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Aurelia Quillfeather' })
+  })
+
   it('is told so if another person is named while they accept', async () => {
     const { caseId, checkId, zenobia } = await submit()
     await approve(checkId)
