@@ -1,4 +1,4 @@
-import { lockDraft } from '#server/cases/drafts/drafts.queries.ts'
+import { lockCaseWithDraft } from '#server/cases/lock-case.ts'
 import { forgetLeftAddress } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
 import { sealRecipientEmail } from './check-person.ts'
@@ -20,7 +20,7 @@ export const moveChecksToEmail = async (
   for (const caseId of await readCasesOfRecipient(database.db, emailHash))
     await database.transact(async (tx) => {
       // Before the check, as a submission locks them.
-      await lockDraft(tx, caseId)
+      await lockCaseWithDraft(tx, caseId)
       const check = await lockCheck(tx, caseId)
       if (check?.recipientHash !== emailHash) return
       if (check.attestedAt !== null && check.attestedAt > leftAt) return

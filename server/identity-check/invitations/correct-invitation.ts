@@ -2,8 +2,7 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { OWN_EMAIL_SENTENCE } from '#contract/fundraisers/beneficiary-email.ts'
 import { readUser } from '#server/accounts/read-user.ts'
-import { lockDraft } from '#server/cases/drafts/drafts.queries.ts'
-import { lockCase } from '#server/cases/lock-case.ts'
+import { lockCaseWithDraft } from '#server/cases/lock-case.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import { correctSentBeneficiary } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,9 +31,8 @@ export const correctInvitation = async (
   if ((await readUser(deps, database.db, owner.userId))?.emailHash === recipientHash)
     throw refuse(OWN_EMAIL_SENTENCE)
   return database.transact(async (tx) => {
-    // In the order of a submission and of an answer, which may run concurrently.
-    await lockDraft(tx, caseId)
-    await lockCase(tx, caseId)
+    // Before the invitation, as an answer locks them.
+    await lockCaseWithDraft(tx, caseId)
     const check = await lockCheck(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)
     if (invitation === null) throw new Refusal('notFound')

@@ -2,8 +2,7 @@ import { cleanName } from '#contract/accounts/name-signs.ts'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { partOfNameProblem } from '#contract/fundraisers/case-draft-problems.ts'
-import { lockDraft } from '#server/cases/drafts/drafts.queries.ts'
-import { lockCase } from '#server/cases/lock-case.ts'
+import { lockCaseWithDraft } from '#server/cases/lock-case.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import { correctSentName } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,9 +35,8 @@ export const correctRecipientName = async (
   await requireOwnCase(deps, owner, caseId)
   const name = requireName(input)
   await deps.database.transact(async (tx) => {
-    // In the order of a submission and of an answer, which may run concurrently.
-    await lockDraft(tx, caseId)
-    await lockCase(tx, caseId)
+    // Before the invitation, as an answer locks them.
+    await lockCaseWithDraft(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)
     if (invitation === null) throw new Refusal('notFound')
     // Refuses a correction that the state doesn't allow.
