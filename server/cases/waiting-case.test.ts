@@ -92,6 +92,7 @@ it('that staff hide doesn’t go live, and waits again once they unhide it', asy
   expect(await own(caseId)).toMatchObject({ state: 'approved' })
   expect(await newestMail()).toBe('Your fundraiser can go live again')
   expect(await ines.code('hideCase', { caseId, reason })).toBe(0)
+  expect(await newestMail()).toMatch(/^“.*” can’t go live for now$/)
   expect(await accept(rosa, caseId)).toBe(0)
   expect(await own(caseId)).toMatchObject({ state: 'hidden', publishedAt: null })
   expect(await newestMail()).toBe('Rosa accepted')
