@@ -1,4 +1,4 @@
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { DENSE_PHONE } from '#web/cases/picture.tsx'
 
 const files = import.meta.glob<string>('./hero/*', { eager: true, query: '?url', import: 'default' })

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { apiContext } from '#web/api-context.ts'
 import { runForm } from '#web/browser/run-form.ts'
 import { FAQ_ENTRIES } from '#web/pages/faq-entries.ts'

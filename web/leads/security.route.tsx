@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { ReadingPage, ReadingSection } from '#web/pages/reading-page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

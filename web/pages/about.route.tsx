@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { numberWord } from '#contract/number-words.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

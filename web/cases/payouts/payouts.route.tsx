@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { apiContext } from '#web/api-context.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'

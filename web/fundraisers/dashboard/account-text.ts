@@ -2,7 +2,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { InvitationState } from '#contract/identity-check/invitation-answers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { invitationText } from '../invitation/invitation-text.ts'
 
 const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: string) => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payouts.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { type CasePayouts, donationsText, noteAddress, type OwnPayout } from '#web/payouts/case-payouts.ts'
 import { StateTag } from '#web/payouts/payouts-card.tsx'
