@@ -55,7 +55,7 @@ export const mailRecipientDeadlineJob = declareJob({
 /** Tells donors who asked for news, and followers, that a case has ended; the fundraisers’ updates do it. */
 export const tellOfEndJob = declareJob({
   name: 'tell-of-end',
-  class: 'money',
+  class: 'bulk',
   payload: z.object({ caseId: caseIdShape }),
 })
 
