@@ -19,7 +19,10 @@ const OTHER_PAGES = {
 const MAIN_LAYOUT = /[\\/]web[\\/]shell[\\/](default|flow)-layout\.tsx/
 /** Code that only the case and donate pages share. Other pairs share too little for files of their own. */
 const LARGE_PAIR = 'case-donate'
-/** Code that main pages share, but not the case page: most of its visitors come by a link and see no other page. */
+/**
+ * Code that main pages share, but not the case page: most of its visitors come by a link and see no other page. Fields
+ * that the list shares with other forms are here, too: those load none of its other code.
+ */
 const BESIDE_CASE = 'lists-and-forms'
 /** Fields of the donation form that pages outside the main ones have, too: they don't load its other code. */
 const FIELDS = 'fields'
@@ -66,6 +69,7 @@ const fileFinder = () => {
     const pair = main.join('-')
     if (pages.some((page) => MAIN_LAYOUT.test(page))) return 'start'
     if (pair === 'donate' && pages.length > 1 && FIELD.test(id)) return FIELDS
+    if (pair === 'list' && pages.length > 1 && FIELD.test(id)) return BESIDE_CASE
     if (main.length === 1 || pair === LARGE_PAIR) return pair
     if (main.length > 1) return main.includes('case') ? 'start' : BESIDE_CASE
     const other = Object.entries(OTHER_PAGES).find(([, files]) => pages.some((page) => files.test(page)))

@@ -2,7 +2,7 @@ import type { MetaFunction } from 'react-router'
 import { ReadingPage, ReadingSection } from '#web/pages/reading-page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { RequestBanner } from './campaign-parts.tsx'
+import { RequestBanner } from './request-banner.tsx'
 
 export const handle = { cache: [] } satisfies RouteHandle
 

@@ -1,30 +1,16 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { CaseCard, Totals } from '#contract/cases/cases.ts'
-import { moneyPathOf } from '#contract/cases/money-path.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
-import { phoneAddress } from '#web/shell/phone-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import type { FinishedCase } from './finished-case.ts'
 
-/** Says where the part is that wasn't paid out; empty if there is none. */
-export const differenceText = (totals: Totals): string => {
-  const { fees, waiting, held } = moneyPathOf(totals, null)
-  const texts = [
-    ...(fees === null ? [] : [`${fees} went to card fees`]),
-    ...(totals.onTheWayCents > 0 ? [`${waiting} isn’t paid out yet`] : []),
-    ...(held === null ? [] : [`${held} is on hold`]),
-  ]
-  return texts.length === 0 ? '' : `. ${texts.join(', ')}.`
-}
-
-export const FinishedCases = ({ cards }: { readonly cards: readonly CaseCard[] }) => (
+export const FinishedCases = ({ cards }: { readonly cards: readonly FinishedCase[] }) => (
   <section className="page-width pt-16 wide:pt-24">
     <h2 className="type-h2-home">Finished, and paid out</h2>
     <ul className="mt-6 grid gap-8 wide:grid-cols-2">
@@ -47,9 +33,9 @@ export const FinishedCases = ({ cards }: { readonly cards: readonly CaseCard[] }
                 {card.title}
               </a>
             </h3>
-            <p className="mt-3 text-[1.625rem]/[1.2] font-heavy">{moneyPathOf(card, null).paidOut}</p>
+            <p className="mt-3 text-[1.625rem]/[1.2] font-heavy">{card.paidOut}</p>
             <p className="type-meta text-quiet">
-              paid out of {moneyPathOf(card, null).raised} raised{differenceText(card)}
+              paid out of {card.raised} raised{card.difference}
             </p>
           </div>
         </li>
@@ -141,26 +127,3 @@ export const LeadQuestions = ({ entries }: QuestionsProps) => (
     </div>
   </section>
 )
-
-export const RequestBanner = ({ to = '#ask' }: { readonly to?: string }) => {
-  const { supportPhone, supportHours } = usePublicConfig()
-  return (
-    <section className="page-width py-16 wide:py-24">
-      <div className="on-sun flex flex-wrap items-center justify-between gap-x-8 gap-y-6 rounded-card bg-sun px-6 py-8 tablet:px-16 tablet:py-14 forced-colors:border">
-        <div>
-          <h2 className="type-h2-home">Talk to a person first</h2>
-          <p className="type-meta mt-2 first-letter:uppercase">{supportHours}.</p>
-        </div>
-        <p className="flex flex-wrap gap-2 phone:w-full phone:flex-col">
-          <a href={to} className={buttonClass({ kind: 'primary', size: 'large' })}>
-            Ask for a call
-          </a>
-          <a href={phoneAddress(supportPhone)} className={buttonClass({ kind: 'secondary', size: 'large' })}>
-            <Icon name="phone" />
-            {supportPhone}
-          </a>
-        </p>
-      </div>
-    </section>
-  )
-}

@@ -13,17 +13,13 @@ import { FAQ_ENTRIES } from '#web/pages/faq-entries.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import {
-  DataProtectionNote,
-  FiguresBanner,
-  FinishedCases,
-  LeadQuestions,
-  RequestBanner,
-} from './campaign-parts.tsx'
+import { DataProtectionNote, FiguresBanner, FinishedCases, LeadQuestions } from './campaign-parts.tsx'
 import { CampaignSteps } from './campaign-steps.tsx'
+import { finishedCaseOf } from './finished-case.ts'
 import { LeadForm } from './lead-form.tsx'
 import { LeadReceived } from './lead-received.tsx'
 import { readLeadForm } from './read-lead-form.ts'
+import { RequestBanner } from './request-banner.tsx'
 import '#web/cases/cases.css'
 
 const SEE_OTHER = 303
@@ -43,6 +39,7 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
     .filter(({ ended, paidOutCents }) => ended && paidOutCents > 0)
     .sort((a, b) => b.paidOutCents - a.paidOutCents)
     .slice(0, FINISHED_SHOWN)
+    .map(finishedCaseOf)
   const questions = FAQ_ENTRIES.filter(({ id }) => QUESTIONS.includes(id)).map(
     ({ id, question, answer }) => ({
       id,

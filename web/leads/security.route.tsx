@@ -3,7 +3,7 @@ import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { ReadingPage, ReadingSection } from '#web/pages/reading-page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
-import { RequestBanner } from './campaign-parts.tsx'
+import { RequestBanner } from './request-banner.tsx'
 
 export const handle = { cache: [] } satisfies RouteHandle
 

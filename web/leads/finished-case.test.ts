@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differenceText } from './campaign-parts.tsx'
+import { differenceText } from './finished-case.ts'
 
 const totals = { raisedCents: 500_000, paidOutCents: 480_000, onTheWayCents: 0, feesCents: 20_000 }
 const textOf = (more: Partial<typeof totals>): string =>
