@@ -4,12 +4,13 @@ import { isSent, textOf } from '#web/browser/form-fields.ts'
 import { readInput } from '#web/browser/run-form.ts'
 import { solutionIn } from '#web/browser/use-proof-of-work.ts'
 
-const parseAttribution = (text: string): unknown => {
+/** The attribution in the form's hidden field. Text that isn't JSON stays as it is, and is refused with what else is wrong. */
+const attributionIn = (text: string): unknown => {
+  if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch (error) {
-    // Someone changed the hidden field. The lead still counts, without its attribution.
-    if (error instanceof SyntaxError) return undefined
+    if (error instanceof SyntaxError) return text
     throw error
   }
 }
@@ -17,9 +18,6 @@ const parseAttribution = (text: string): unknown => {
 /** Parses the form. @throws ApiRefusal with its invalid fields */
 export const readLeadForm = (form: FormData) => {
   const raiseType = textOf(form, 'raiseType').trim()
-  const attribution = leadCalls.submitLead.input.shape.attribution.safeParse(
-    parseAttribution(textOf(form, 'source').trim()),
-  )
   return readInput(leadCalls.submitLead.input, {
     email: textOf(form, 'email').trim(),
     phone: textOf(form, 'phone').trim(),
@@ -30,6 +28,6 @@ export const readLeadForm = (form: FormData) => {
     page: 'campaign',
     challengeSolution: solutionIn(form),
     consentVersion: textOf(form, 'consentVersion').trim() || LEAD_CONSENT.version,
-    ...(attribution.success && attribution.data !== undefined ? { attribution: attribution.data } : {}),
+    attribution: attributionIn(textOf(form, 'source').trim()),
   })
 }
