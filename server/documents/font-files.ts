@@ -84,25 +84,29 @@ export const fallbacksFor = (text: string): string[] => {
   return FALLBACKS.map(({ file }) => file).filter((file) => files.includes(file))
 }
 
-/** Replaces a missing letter by its base letter, or else by a question mark; removes emoji and joiners. */
-const fitLetter = (face: Face, letter: string, fonts: readonly Fallback[]): string => {
+/** A letter that no font has becomes its base letter, an emoji or joiner nothing; null for any other. */
+const fitLetter = (face: Face, letter: string, fonts: readonly Fallback[]): string | null => {
   const hasAll = (text: string): boolean =>
     [...text].every((part) => fontOfLetter(face, part, fonts) !== null)
   if (hasAll(letter)) return letter
   const base = normalized(letter, 'NFKD').replace(/\p{M}/gu, '')
   if (base !== '' && hasAll(base)) return base
   if (/[\s\p{Z}]/u.test(letter)) return ' '
-  return /[\p{M}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u.test(letter) ? '' : '?'
+  return /[\p{M}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u.test(letter) ? '' : null
 }
 
-/** Replaces characters that no font has. */
-export const inLetters = (face: Face, text: string, fonts: readonly Fallback[] = FALLBACKS): string =>
-  [...normalized(text, 'NFC')].map((letter) => fitLetter(face, letter, fonts)).join('')
+const fitLetters = (face: Face, text: string, fonts: readonly Fallback[] = FALLBACKS): (string | null)[] =>
+  [...normalized(text, 'NFC')].map((letter) => fitLetter(face, letter, fonts))
+
+/** Replaces characters that no font has, the unknown ones by question marks. */
+export const inLetters = (face: Face, text: string): string =>
+  fitLetters(face, text)
+    .map((letter) => letter ?? '?')
+    .join('')
 
 const drawable = (face: Face, text: string, fonts: readonly Fallback[]): string | null => {
-  // A missing letter becomes a question mark, so the text's own question marks are removed first.
-  const fitted = inLetters(face, text.replaceAll('?', ''), fonts)
-  return fitted.includes('?') ? null : inLetters(face, text, fonts).replaceAll(/\s+/g, ' ').trim()
+  const letters = fitLetters(face, text, fonts)
+  return letters.includes(null) ? null : letters.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** A text without emoji, as PDFs can draw it; null if it has letters that our fonts lack. */
