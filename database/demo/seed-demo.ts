@@ -6,6 +6,7 @@ import { setCuratedCases } from '#server/cases/curate-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { saveLead } from '#server/leads/submit-lead.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
+import { hourOf, insertHours } from '#server/tracking/insight-hours.queries.ts'
 import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
 import { demoCredential, listDemoPeople } from './demo-people.ts'
 import { seedDemoStaff } from './demo-staff.ts'
@@ -44,13 +45,26 @@ const LEADS = [
 /** Leads as visitors submit them, without mails to staff. Idempotent, except that repeats are counted. */
 const seedLeads = async (deps: Deps): Promise<void> => {
   const begunAt = deps.clock.now().getTime()
-  for (const { hoursAgo, ...lead } of LEADS)
-    await saveLead(withClockAt(deps, new Date(begunAt - hoursAgo * HOUR_MS)), {
+  for (const { hoursAgo, ...lead } of LEADS) {
+    const askedAt = new Date(begunAt - hoursAgo * HOUR_MS)
+    await saveLead(withClockAt(deps, askedAt), {
       ...lead,
       page: 'campaign',
       consent: true,
       consentVersion: LEAD_CONSENT.version,
     })
+    // Counted here, because the roll-up counts the last day only.
+    if ('attribution' in lead)
+      await insertHours(deps.database.db, [
+        {
+          metric: 'attributed',
+          hourAt: hourOf(askedAt),
+          segment: lead.attribution.utmCampaign,
+          step: 'leads',
+          count: 1,
+        },
+      ])
+  }
 }
 
 /** Curated cases, by key. The home page shows the first three. */

@@ -48,15 +48,29 @@ const VARIANTS = [
 /** Number of fundraisers a day that reach each step. */
 const STEPS = [
   ['landing', 64],
-  ['step1', 31],
-  ['step2', 24],
-  ['step3', 19],
-  ['step4', 15],
-  ['step5', 12],
-  ['step6', 10],
-  ['submitted', 9],
-  ['live', 7],
+  ['step1', 22],
+  ['step2', 14],
+  ['step3', 9],
+  ['step4', 6],
+  ['step5', 4],
+  ['step6', 3],
+  ['submitted', 2],
+  ['live', 1],
 ] as const
+/** Share of visits that are of new visitors. */
+const NEW_SHARE = 0.75
+/** Presses of elements, as thousandths of a step's count. */
+const PRESSES = [
+  ['donate', 'donatePage', 960],
+  ['donate_pay', 'ordered', 1060],
+  ['share', 'sawCase', 31],
+  ['see_all_donations', 'sawCase', 24],
+  ['filter', 'visits', 12],
+] as const
+/** Share of those who saw a case that also saw its donate button: the rest left before it was on their screen. */
+const SAW_BUTTON = 0.9
+/** Gifts of a campaign per gift of a measured visitor: the others opted out. */
+const WITH_OPTED_OUT = 1.06
 const GIFT_CENTS = 6200
 
 /** Varies a count at random by up to a fifth. */
@@ -84,7 +98,39 @@ const funnelCounts = (metric: string, segments: readonly FunnelRow[], vary: Vary
   })
 
 const funnelOf = (vary: Vary): HourCount[] => funnelCounts('funnel', SOURCES, vary)
-const campaignsOf = (vary: Vary): HourCount[] => funnelCounts('campaign', CAMPAIGNS, vary)
+
+/** Visits from campaigns, and the gifts that orders attribute to them. */
+const campaignsOf = (vary: Vary): HourCount[] => {
+  const visits = funnelCounts('campaign', CAMPAIGNS, vary)
+  const gifts = visits
+    .filter(({ step }) => step === 'gave')
+    .map(({ segment, count: gave }) => {
+      const count = Math.ceil(gave * WITH_OPTED_OUT)
+      return { metric: 'attributed', segment, step: 'gifts', count, amountCents: count * GIFT_CENTS }
+    })
+  return [...visits, ...gifts]
+}
+
+/** How many of a day's visits reached a step, from all sources. */
+const sumOf = (funnel: readonly HourCount[], step: string): number =>
+  funnel.filter((row) => row.step === step).reduce((sum, { count }) => sum + count, 0)
+
+const visitorsOf = (funnel: readonly HourCount[]): HourCount[] => {
+  const visits = sumOf(funnel, 'visits')
+  const fromNew = Math.round(visits * NEW_SHARE)
+  return [
+    { metric: 'visitor', segment: 'new', step: 'visits', count: fromNew },
+    { metric: 'visitor', segment: 'returning', step: 'visits', count: visits - fromNew },
+  ]
+}
+
+const pressesOf = (funnel: readonly HourCount[]): HourCount[] =>
+  PRESSES.map(([segment, step, thousandths]) => ({
+    metric: 'press',
+    segment,
+    step: 'presses',
+    count: Math.round((sumOf(funnel, step) * thousandths) / 1000),
+  }))
 
 const sharesOf = (vary: Vary): HourCount[] =>
   SHARES.flatMap(([segment, shares, visits, usualCount, donationCents]) => {
@@ -102,8 +148,8 @@ const sharesOf = (vary: Vary): HourCount[] =>
     ]
   })
 
-const experimentOf = (vary: Vary): HourCount[] => {
-  const viewers = vary(1022)
+const experimentOf = (funnel: readonly HourCount[], vary: Vary): HourCount[] => {
+  const viewers = Math.round((sumOf(funnel, 'sawCase') * SAW_BUTTON) / VARIANTS.length)
   return VARIANTS.flatMap(([segment, thousandths, donationCents]) => {
     // Visitors are split evenly, with some random variation.
     const saw = viewers + vary(20) - 20
@@ -142,7 +188,7 @@ const choicesOf = (vary: Vary): HourCount[] => [
 ]
 
 /** New visitors of a week, then how many of a thousand of them came back in each later week. */
-const COHORT = [6400, 212, 121, 84, 66, 52]
+const COHORT = [14_500, 112, 61, 44, 36, 32]
 
 const cohortRows = (nowMs: number, vary: Vary): (HourCount & { readonly hourAt: Date })[] =>
   COHORT.slice(1).flatMap((_, index) => {
@@ -178,15 +224,14 @@ export const seedInsights = async (deps: Deps): Promise<void> => {
   // Starts two days ago, because the roll-up computes the last day.
   for (let day = 2; day <= DAYS; day += 1) {
     const hourAt = hourOf(new Date(nowMs - day * DAY_MS + 6 * HOUR_MS))
+    const funnel = funnelOf(vary)
     const counts = [
-      funnelOf,
-      campaignsOf,
-      sharesOf,
-      fundraisersOf,
-      experimentOf,
-      errorsOf,
-      choicesOf,
-    ].flatMap((countsOf) => countsOf(vary))
+      ...funnel,
+      ...visitorsOf(funnel),
+      ...pressesOf(funnel),
+      ...experimentOf(funnel, vary),
+      ...[campaignsOf, sharesOf, fundraisersOf, errorsOf, choicesOf].flatMap((countsOf) => countsOf(vary)),
+    ]
     rows.push(...counts.map((count) => ({ ...count, hourAt })))
   }
   await insertHours(database.db, [...rows, ...cohortRows(nowMs, vary)])

@@ -162,7 +162,10 @@ const countCohorts = async ({ database }: RollUpDeps, now: Date): Promise<void> 
       step: `week${weeksLater}`,
       count: visitors,
     }))
-  await database.transact((tx) => replaceHours(tx, 'cohort', { from, to: now }, rows))
+  const [oldest] = rows.map(({ hourAt }) => hourAt).sort((a, b) => a.getTime() - b.getTime())
+  // Weeks before the oldest visit that is kept stay as they were counted.
+  if (oldest !== undefined)
+    await database.transact((tx) => replaceHours(tx, 'cohort', { from: oldest, to: now }, rows))
 }
 
 /**
