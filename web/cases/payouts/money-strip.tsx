@@ -21,14 +21,15 @@ type PartProps = {
   readonly noteAlways?: boolean
 }
 
+/** A row on phones, so that amounts to the cent stand below each other; a column on wider screens. */
 const Part = ({ sign, name, amount, note, noteAlways = false }: PartProps) => (
-  <div className="min-w-0 px-2 py-4 tablet:px-6">
-    <dt className="type-small flex items-center gap-1.5 text-quiet">
+  <div className="flex min-w-0 items-baseline justify-between gap-4 px-4 py-2.5 tablet:block tablet:px-6 tablet:py-4">
+    <dt className="type-small flex min-w-0 items-center gap-1.5 text-quiet">
       {sign}
       {name}
     </dt>
-    <dd>
-      <span className="block text-[1rem]/[1.3] font-heavy tracking-[-0.015em] [overflow-wrap:anywhere] tablet:text-[1.5rem]/[1.3]">
+    <dd className="min-w-0 phone:text-right">
+      <span className="block text-[1.125rem]/[1.3] font-heavy tracking-[-0.015em] [overflow-wrap:anywhere] tablet:text-[1.5rem]/[1.3]">
         {amount}
       </span>
       <span className={classNames('type-small text-quiet', noteAlways ? 'block' : 'hidden tablet:block')}>
@@ -103,7 +104,7 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
   )
   return (
     <section aria-label="Where the money is" className="mt-8">
-      <dl className="grid grid-cols-3 divide-x divide-line rounded-card bg-card shadow-line forced-colors:border">
+      <dl className="grid divide-y divide-line rounded-card tablet:grid-cols-3 tablet:divide-x tablet:divide-y-0 bg-card shadow-line forced-colors:border">
         <Part
           sign={<Icon name="hand-heart" size={16} />}
           name="Raised"

@@ -65,7 +65,8 @@ export const TotalsRow = ({ dashboard }: TotalsRowProps) => {
   return (
     <dl
       className={classNames(
-        'grid grid-cols-2 gap-y-6 border-y border-line py-6 wide:divide-x wide:divide-line',
+        // As many columns as whole amounts fit into, also where text is enlarged.
+        'grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-4 gap-y-6 border-y border-line py-6 wide:gap-x-0 wide:divide-x wide:divide-line',
         rows.length === 3 ? 'wide:grid-cols-3' : 'wide:grid-cols-4',
       )}
     >
@@ -73,8 +74,8 @@ export const TotalsRow = ({ dashboard }: TotalsRowProps) => {
         <div key={name} className="min-w-0 wide:px-6 wide:first:pl-0">
           <dt className="type-meta text-quiet">{name}</dt>
           <dd>
-            <span className="block text-[1.75rem]/[1.3] font-heavy">{amount}</span>
-            <span className="type-meta text-quiet">{note}</span>
+            <span className="type-money-m block wide:text-[1.75rem]/[1.3]">{amount}</span>
+            <span className="type-meta block text-quiet">{note}</span>
           </dd>
         </div>
       ))}
