@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { calls } from '#contract/calls.ts'
 import { REVIEW_FIELD_LABELS, type ReviewField, reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewWork, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
-import { formatDate } from '#contract/dates.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ComparePhotos, photosOf } from './compare-photos.tsx'
@@ -118,10 +118,17 @@ export const CompareFields = ({ work, reasonsAt, addReasonAt, onAdd }: ComparePr
     <div className={classNames('grid gap-6 p-4 wide:px-6', work.live !== null && 'grid-cols-2')}>
       {work.live !== null && (
         <p className="type-meta-strong">
-          Live{work.publishedAt !== null && `, since ${formatDate(new Date(work.publishedAt))}`}
+          Live
+          {work.publishedAt !== null && (
+            <>
+              , since <DateText at={work.publishedAt} />
+            </>
+          )}
         </p>
       )}
-      <p className="type-meta-strong">Submitted {formatDate(new Date(work.review.submittedAt))}</p>
+      <p className="type-meta-strong">
+        Submitted <DateText at={work.review.submittedAt} />
+      </p>
     </div>
     {reviewFields
       .filter((field) =>

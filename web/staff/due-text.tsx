@@ -28,7 +28,12 @@ export const DueText = ({ at }: { readonly at: string }) => {
   const now = useNow()
   return (
     <>
-      <span className={classNames('type-meta-strong block', isLate(at, now) && 'text-poppy-deep')}>
+      <span
+        className={classNames(
+          'type-meta-strong block whitespace-nowrap',
+          isLate(at, now) && 'text-poppy-deep',
+        )}
+      >
         {dueText(new Date(at), now)}
       </span>
       <span className="type-small block text-quiet">

@@ -141,8 +141,12 @@ const Figures = ({ today, queues }: { readonly today: TodayFigures; readonly que
       />
       <Figure value={recentDonations} label="gifts in the last 5 minutes" />
       <Figure
-        value={measured === 0 ? 'None' : `${((100 * quick) / measured).toFixed(1)}%`}
-        label={`payments confirmed in ${CONFIRMED_WITHIN_SECONDS} s, of ${measured}`}
+        value={measured === 0 ? 'None yet' : `${((100 * quick) / measured).toFixed(1)}%`}
+        label={
+          measured === 0
+            ? 'payments confirmed today'
+            : `payments confirmed in ${CONFIRMED_WITHIN_SECONDS} s, of ${measured}`
+        }
       />
       <Figure value={waitingIn(queues)} label="waiting in your queues" />
     </dl>

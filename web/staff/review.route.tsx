@@ -13,7 +13,7 @@ import { type ReviewField, reviewFields } from '#contract/cases/reviews/review-f
 import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
 import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
 import { nameStateOf } from '#contract/cases/unnamed-recipient.ts'
-import { DAY_MS, formatDate } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { numberOf } from '#web/browser/form-fields.ts'
@@ -210,7 +210,12 @@ const History = ({ work: { history } }: { readonly work: ReviewWork }) =>
           <li key={`${round.checkId} ${round.submittedAt}`}>
             <p className="type-meta-strong">
               {round.state.replaceAll('_', ' ')}
-              {round.decidedAt !== null && ` ${formatDate(new Date(round.decidedAt))}`}
+              {round.decidedAt !== null && (
+                <>
+                  {' '}
+                  <DateText at={round.decidedAt} />
+                </>
+              )}
               {round.reviewerName !== null && ` by ${round.reviewerName}`}
             </p>
             {round.reasons.map(({ code, message }) => (

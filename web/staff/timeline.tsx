@@ -52,8 +52,8 @@ export const BookLines = ({ lines }: { readonly lines: readonly BookLine[] }) =>
 )
 
 const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
-  <li className="grid grid-cols-[3.5rem_1.75rem_minmax(0,1fr)] gap-2 py-3 tablet:grid-cols-[5rem_2rem_minmax(0,1fr)]">
-    <time dateTime={entry.happenedAt} className="type-small pt-1 text-right text-quiet">
+  <li className="grid grid-cols-[4rem_1.75rem_minmax(0,1fr)] gap-2 py-3 tablet:grid-cols-[5rem_2rem_minmax(0,1fr)]">
+    <time dateTime={entry.happenedAt} className="type-small pt-1 text-right whitespace-nowrap text-quiet">
       {formatClock(new Date(entry.happenedAt))}
     </time>
     <span className="inline-flex size-7 items-center justify-center rounded-pill bg-hush">

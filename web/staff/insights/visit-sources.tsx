@@ -18,7 +18,7 @@ const cellsOf = (row: FunnelCounts, maxShare: number) => [
   countText(row.gave),
   <span key="share" className="flex items-center justify-end gap-3">
     {percentText(row.gave, row.visits)}
-    <Bar share={shareOf(row) / maxShare} className="h-2 w-28" />
+    <Bar share={shareOf(row) / maxShare} className="h-2 w-28 phone:hidden" />
   </span>,
 ]
 const maxShareOf = (rows: readonly FunnelCounts[]): number => Math.max(...rows.map(shareOf), Number.MIN_VALUE)
