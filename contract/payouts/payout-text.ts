@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { DISABLED_ACCOUNT_TEXTS } from '#contract/identity-check/disabled-account-text.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
 import {
@@ -157,17 +158,17 @@ const ORGANIZERS_WORDS: Readonly<Record<string, (name: string) => Partial<HoldTe
   }),
   [MONEY_HOLDS.bank_refused.code]: (name) => ({
     nextStep: `None for you. We asked ${name} to add another one.`,
-    whoActs: name,
+    whoActs: capitalized(name),
     by: `Whenever ${name} can. The money waits here until then.`,
   }),
   [DISABLED_ACCOUNT_TEXTS.rejected.code]: (name) => ({
     why: `Our payment provider couldn’t confirm who ${name} is, and won’t send money to this account.`,
     nextStep: `None for you. We asked ${name} to write to us.`,
-    whoActs: `${name} writes, and our team answers`,
+    whoActs: `${capitalized(name)} writes, and our team answers`,
   }),
   [DISABLED_ACCOUNT_TEXTS.stopped.code]: (name) => ({
     nextStep: `None for you. We asked ${name} to write to us.`,
-    whoActs: `${name} writes, and our team answers`,
+    whoActs: `${capitalized(name)} writes, and our team answers`,
   }),
   [DISABLED_ACCOUNT_TEXTS.under_review.code]: (name) => ({
     nextStep: `None for you. We check with the provider every hour, and will write to ${name} once it answers.`,
@@ -175,7 +176,7 @@ const ORGANIZERS_WORDS: Readonly<Record<string, (name: string) => Partial<HoldTe
   [DISABLED_ACCOUNT_TEXTS.details_due.code]: (name) => ({
     why: `Our payment provider needs something from ${name} that it doesn’t have yet.`,
     nextStep: `None for you. We asked ${name} to add it in the provider’s secure form.`,
-    whoActs: name,
+    whoActs: capitalized(name),
   }),
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
 import { relationWord } from '#contract/cases/relation-words.ts'
 import { ADDRESS_STATES, stateName } from '#contract/geo/states.ts'
@@ -92,7 +93,9 @@ export const posterSentence = (summary: string): string => {
 const peopleLine = ({ organizer, recipient, purpose, verified }: PosterCase): string => {
   const relation = organizer.relation === null ? '' : `, ${relationWord(organizer.relation)}`
   const organized = `Organized by ${organizer.displayName}${purpose === PURPOSE.someoneElse ? relation : ''}.`
-  return verified ? `${organized} ${recipient.firstName}’s identity has been checked.` : organized
+  return verified
+    ? `${organized} ${capitalized(recipient.firstName)}’s identity has been checked.`
+    : organized
 }
 
 const scanLines = (donationStatus: PosterCase['donationStatus']): PosterWords['scan'] => {

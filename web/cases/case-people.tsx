@@ -11,16 +11,18 @@ import { CaseSection } from './case-section.tsx'
 
 type PersonProps = {
   readonly name: string
+  /** False for words in place of a name. */
+  readonly isNamed?: boolean
   readonly about: ReactNode
   /** Address of the message form. */
   readonly writeTo?: string | undefined
   readonly children?: ReactNode
 }
 
-const Person = ({ name, about, writeTo, children }: PersonProps) => (
+const Person = ({ name, isNamed = true, about, writeTo, children }: PersonProps) => (
   <li className="min-w-0 rounded-card bg-card p-6 shadow-line forced-colors:border">
     <div className="flex items-center gap-4">
-      <Avatar name={name} size={56} />
+      <Avatar name={isNamed ? name : null} size={56} />
       <div className="min-w-0">
         <h3 className="type-strong break-words">{name}</h3>
         <p className="type-meta text-quiet">{about}</p>
@@ -89,7 +91,11 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
             <Person name={organizer.displayName} about={organizes} writeTo={writeTo}>
               Writes this page and its updates. Transfers never go through {organizer.firstName}’s account.
             </Person>
-            <Person name={capitalized(recipient.fullName)} about={<IdentityStatus detail={detail} />}>
+            <Person
+              name={capitalized(recipient.fullName)}
+              isNamed={recipient.isNamed}
+              about={<IdentityStatus detail={detail} />}
+            >
               {!recipient.isNamed && 'The name is on this page once they agree to it. '}
               {transfersText(detail)}
             </Person>

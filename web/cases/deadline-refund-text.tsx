@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { formatCents } from '#contract/money.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -13,7 +14,7 @@ export const DeadlineRefundText = ({
   whose,
 }: DeadlineRefundProps) => (
   <>
-    {whose} identity check wasn’t passed in time.{' '}
+    {capitalized(whose)} identity check wasn’t passed in time.{' '}
     {amountCents > 0 ? (
       <>
         Every gift, {formatCents(amountCents)} in all, was refunded on <DateText at={deadlineRefundAt} />.

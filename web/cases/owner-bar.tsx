@@ -34,7 +34,7 @@ const useViewInfo = (caseId: string): ViewInfo | null => {
   return viewInfo
 }
 
-const NEXT: Readonly<Record<PendingAction, string>> = {
+const NEXT: Readonly<Record<Exclude<PendingAction, 'share'>, string>> = {
   fix_changes: 'Our team asked for changes.',
   verify_payout: 'Pass the identity check, so the money can be sent to you.',
   remind_beneficiary: 'The person it’s for hasn’t passed the identity check yet.',
@@ -42,7 +42,11 @@ const NEXT: Readonly<Record<PendingAction, string>> = {
   write_use_note: 'A transfer arrived. Say what it paid for.',
   finish_edit: 'You have a change that you haven’t sent.',
   post_first_update: 'Post your first update: the people who gave want to hear from you.',
-  share: 'Share it with people you know: the first gifts come from them.',
+}
+
+const nextText = (action: PendingAction, donationCount: number): string => {
+  if (action !== 'share') return NEXT[action]
+  return `Share it with people you know: ${donationCount === 0 ? 'the first gifts come from them' : 'most gifts come from them, and the people they tell'}.`
 }
 
 /** Bar above a case that its owner sees, once it has loaded. */
@@ -56,7 +60,9 @@ export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
         <p className="type-meta min-w-0 flex-1">
           <b>This is your fundraiser.</b>{' '}
           {/* On phones without it, so that the cover shows. The dashboard has the rest. */}
-          <span className="hidden tablet:inline">{next === undefined ? '' : NEXT[next]}</span>
+          <span className="hidden tablet:inline">
+            {next === undefined ? '' : nextText(next, detail.donationCount)}
+          </span>
         </p>
         {info.permissions.canEdit && (
           <ButtonLink

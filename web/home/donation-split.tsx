@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatCents, formatDonation } from '#contract/money.ts'
 import { CARD_FEE_TEXT, quoteDonation } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -28,7 +29,7 @@ export const DonationSplit = ({ firstName }: { readonly firstName: string }) => 
         </div>
         <SplitCard
           whole={{ name: 'Your gift', cents: EXAMPLE_CENTS }}
-          paid={{ name: `${firstName} receives`, cents: recipientReceivesCents }}
+          paid={{ name: `${capitalized(firstName)} receives`, cents: recipientReceivesCents }}
           fees={{ name: `Card fee, ${CARD_FEE_TEXT}`, cents: feeCents }}
           brandName={brandName}
         />

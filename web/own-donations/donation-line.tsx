@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatCents } from '#contract/money.ts'
 import type { OwnDonation } from '#contract/own-donations/own-donation-shapes.ts'
 import { LocationText } from '#web/donations/location-notice.tsx'
@@ -42,7 +43,7 @@ export const DonationLine = ({ donation }: { readonly donation: OwnDonation }) =
   return (
     <p className="break-words">
       <MoneyText donation={donation} />
-      {thanks !== null && ` ${organizerFirstName} thanked you: “${thanks}”`}
+      {thanks !== null && ` ${capitalized(organizerFirstName)} thanked you: “${thanks}”`}
       {thanks === null && news !== null && ` News: “${news.title}”`}
     </p>
   )

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 const BACKGROUNDS = [
   'bg-blush text-on-blush',
@@ -33,7 +34,8 @@ export const initialsOf = (name: string): string => {
 export const backgroundOf = (name: string): number => hashOf(name) % BACKGROUNDS.length
 
 type AvatarProps = {
-  readonly name: string
+  /** Null for a person whom the page doesn't name: a gray figure. */
+  readonly name: string | null
   /** Always a gray "A". */
   readonly anonymous?: boolean | undefined
   readonly size?: keyof typeof SIZES
@@ -46,9 +48,9 @@ export const Avatar = ({ name, anonymous, size = 40 }: AvatarProps) => (
     className={classNames(
       'inline-flex shrink-0 items-center justify-center rounded-full',
       SIZES[size],
-      anonymous ? 'bg-hush text-on-hush' : BACKGROUNDS[backgroundOf(name)],
+      anonymous || name === null ? 'bg-hush text-on-hush' : BACKGROUNDS[backgroundOf(name)],
     )}
   >
-    {anonymous ? 'A' : initialsOf(name) || '·'}
+    {anonymous ? 'A' : name === null ? <Icon name="user" /> : initialsOf(name) || '·'}
   </span>
 )

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Quote } from '#contract/pricing.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -27,7 +28,7 @@ export const PayBar = ({ quote, firstName, lastSectionRef }: PayBarProps) => (
         <span className="pay-bar-words">
           {quote === null
             ? 'Choose an amount'
-            : `${firstName} receives ${formatCents(quote.recipientReceivesCents)}`}
+            : `${capitalized(firstName)} receives ${formatCents(quote.recipientReceivesCents)}`}
         </span>
       </p>
       <a href="#how-to-pay" className={buttonClass({ kind: 'give', size: 'large' })}>

@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Quote } from '#contract/pricing.ts'
 
@@ -7,7 +8,7 @@ type ReceivesLineProps = { readonly quote: Quote | null; readonly firstName: str
 export const ReceivesLine = ({ quote, firstName }: ReceivesLineProps) => {
   if (quote === null) return <>Choose an amount to see what {firstName} receives.</>
   const { recipientReceivesCents, feeCents, coverFeeCents } = quote
-  const amount = <b>{`${firstName} receives ${formatCents(recipientReceivesCents)}`}</b>
+  const amount = <b>{`${capitalized(firstName)} receives ${formatCents(recipientReceivesCents)}`}</b>
   return coverFeeCents > 0 ? (
     <>
       {amount} <span className="text-quiet">because you cover the card fee.</span>

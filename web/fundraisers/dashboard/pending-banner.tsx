@@ -47,8 +47,8 @@ const stepOf = (
     case 'fix_changes':
       return {
         icon: 'pencil-simple',
-        heading: 'A few things to fix',
-        text: 'Our team read it and asked for changes. What you wrote is kept.',
+        heading: 'Our team asked for changes',
+        text: 'See what to fix. What you wrote is kept.',
         words: 'See what',
         to: resultPath('need_info', caseId),
       }

@@ -43,6 +43,15 @@ it.each([
 })
 
 it('a rejected change doesn’t say that a live fundraiser isn’t published', () => {
-  expect(resultTitle('rejected', { state: 'live' })).toBe('We can’t publish this change')
-  expect(resultTitle('rejected', { state: 'rejected' })).toBe('We can’t publish this one')
+  expect(resultTitle('rejected', { state: 'live', review: null })).toBe('We can’t publish this change')
+  expect(resultTitle('rejected', { state: 'rejected', review: null })).toBe('We can’t publish this one')
+})
+
+it.each([
+  [1, 'One thing to fix'],
+  [2, 'A few things to fix'],
+])('%i requested changes are named as "%s"', (count, title) => {
+  // Safe cast: only the number of reasons is read.
+  const review = { reasons: Array.from({ length: count }) } as OwnCase['review']
+  expect(resultTitle('need_info', { state: 'changes_requested', review })).toBe(title)
 })

@@ -6,14 +6,14 @@ import { isLive } from '../list/own-case-text.ts'
 type Own = Pick<OwnCase, 'state' | 'review'>
 
 /** Title of a result. A rejected edit leaves the page of a live fundraiser as it is. */
-export const resultTitle = (type: FundraiserResult, { state }: Pick<Own, 'state'>): string => {
+export const resultTitle = (type: FundraiserResult, { state, review }: Own): string => {
   switch (type) {
     case 'submitted':
       return 'It’s with us now'
     case 'published':
       return 'Your fundraiser is live'
     case 'need_info':
-      return 'A few things to fix'
+      return review?.reasons.length === 1 ? 'One thing to fix' : 'A few things to fix'
     case 'rejected':
       return isLive(state) ? 'We can’t publish this change' : 'We can’t publish this one'
     case 'updated':

@@ -10,6 +10,7 @@ import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Card } from '#web/ui/card.tsx'
+import { DatedSentence } from '#web/ui/date-text.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/now.tsx'
@@ -114,6 +115,7 @@ export const ReviewStep = () => {
   const { search } = useLocation()
   const form = useSubmitCase()
   const now = useNow()
+  const dueAt = afterBusinessDays(now, REVIEW_BUSINESS_DAYS)
   const detail = previewDetail({ caseId, fields, uploaded, place, nameState, now })
   const address = stepAddress('review', caseId)
   const fullAddress = previewAddress(caseId)
@@ -125,7 +127,12 @@ export const ReviewStep = () => {
       wide
       action={caseState === 'draft' ? 'Send for review' : 'Send the changes'}
       title="See it as donors will"
-      lead={`Change anything now or later. ${answerPromise('Send it now, and a person on our team answers', afterBusinessDays(now, REVIEW_BUSINESS_DAYS), now)}`}
+      lead={
+        <DatedSentence
+          text={`Change anything now or later. ${answerPromise('Send it now, and a person on our team answers', dueAt, now)}`}
+          at={dueAt.toISOString()}
+        />
+      }
     >
       <div className="review-columns">
         <CasePreview detail={detail} fullAddress={fullAddress} />
