@@ -70,7 +70,7 @@ const PRESSES = [
 /** Share of those who saw a case that also saw its donate button: the rest left before it was on their screen. */
 const SAW_BUTTON = 0.9
 /** Gifts of a campaign per gift of a measured visitor: the others opted out. */
-const WITH_OPTED_OUT = 1.06
+const WITH_OPTED_OUT = 1.1
 const GIFT_CENTS = 6200
 
 /** Varies a count at random by up to a fifth. */
@@ -105,7 +105,7 @@ const campaignsOf = (vary: Vary): HourCount[] => {
   const gifts = visits
     .filter(({ step }) => step === 'gave')
     .map(({ segment, count: gave }) => {
-      const count = Math.ceil(gave * WITH_OPTED_OUT)
+      const count = Math.round(gave * WITH_OPTED_OUT)
       return { metric: 'attributed', segment, step: 'gifts', count, amountCents: count * GIFT_CENTS }
     })
   return [...visits, ...gifts]
