@@ -180,6 +180,15 @@ export const wordsShape = z.strictObject({
   totalCount: z.int(),
 })
 
+/** Attempts at a payout before the latest one that failed or came back, oldest first. */
+export const earlierAttemptsShape = z.array(
+  z.strictObject({
+    /** Whether it left; if not, it couldn’t be sent. */
+    wasSent: z.boolean(),
+    endedAt: timeShape,
+  }),
+)
+
 export const payoutNoticeShape = z.strictObject({
   /** The payout’s id. */
   noticeId: uuidShape,
@@ -195,6 +204,7 @@ export const payoutNoticeShape = z.strictObject({
   recipientDisplay: z.string(),
   donationCount: z.int(),
   status: z.enum(NOTICE_STATUSES),
+  earlierAttempts: earlierAttemptsShape,
   useNote: z.string().nullable(),
   /** What the money was spent on, with amounts. */
   noteLines: z.array(useNoteLineShape),

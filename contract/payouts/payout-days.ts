@@ -14,6 +14,9 @@ export type PayoutDays = {
   readonly endedAt: string | null
 }
 
+/** An attempt at a payout before the latest one, which failed or came back. */
+type EarlierAttempt = { readonly wasSent: boolean; readonly endedAt: string }
+
 const short = (at: string): string => formatShortDate(new Date(at))
 const full = (at: string): string => formatDate(new Date(at))
 
@@ -37,3 +40,7 @@ export const payoutDaysText = (days: PayoutDays, bank = ''): string => {
   const outcome = days.state === 'scheduled' ? '' : outcomeOf(days, bank)
   return outcome === '' ? `${word} ${full(at)}` : `${word} ${short(at)}, ${outcome}`
 }
+
+/** What became of an earlier attempt at a payout: "An earlier try came back Nov 27, 2026, PT." */
+export const earlierAttemptText = ({ wasSent, endedAt }: EarlierAttempt): string =>
+  `An earlier try ${wasSent ? 'came back' : 'couldn’t be sent'} ${full(endedAt)}.`

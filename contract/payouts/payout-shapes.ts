@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { imageShape } from '#contract/cases/case-shapes.ts'
+import { earlierAttemptsShape, imageShape } from '#contract/cases/case-shapes.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { PAYOUT_STATES } from './payout-states.ts'
 import { useNoteLineShape } from './use-note-line.ts'
@@ -49,6 +49,7 @@ export const ownPayoutShape = z.strictObject({
   endedAt: timeShape.nullable(),
   /** Number of this attempt, up to PAYOUT_TRIES_MAX. */
   tries: z.int(),
+  earlierAttempts: earlierAttemptsShape,
   retryAt: timeShape.nullable(),
   /** Why it was returned: the bank's code and a sentence. */
   failure: z.strictObject({ code: z.string(), why: z.string() }).nullable(),

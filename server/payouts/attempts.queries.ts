@@ -1,4 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+import type { earlierAttemptsShape } from '#contract/cases/case-shapes.ts'
 import type { PayoutAttempt } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
@@ -41,6 +43,32 @@ export const readAttemptsOf = (db: Db, caseId: string): Promise<AttemptRow[]> =>
     .orderBy('createdAt')
     .orderBy('attemptId')
     .execute()
+
+type RetriedPayout = { readonly caseId: string; readonly payoutId: string; readonly tries: number }
+type EarlierAttempt = z.infer<typeof earlierAttemptsShape>[number]
+
+/** Finds by a payout's id its attempts before the latest one that failed or came back, oldest first. */
+export const readEarlierAttempts = async (
+  db: Db,
+  payouts: readonly RetriedPayout[],
+): Promise<(payoutId: string) => EarlierAttempt[]> => {
+  const tries = new Map(payouts.filter((one) => one.tries > 1).map((one) => [one.payoutId, one.tries]))
+  if (tries.size === 0) return () => []
+  const rows = await db
+    .selectFrom('payoutAttempt')
+    .select(['payoutId', 'attempt', 'transferRef', 'endedAt'])
+    .where('caseId', 'in', [...new Set(payouts.map(({ caseId }) => caseId))])
+    .where('payoutId', 'in', [...tries.keys()])
+    .where('state', 'in', ['failed', 'returned'])
+    .orderBy('attempt')
+    .execute()
+  return (payoutId) =>
+    rows.flatMap(({ endedAt, transferRef, ...row }) =>
+      row.payoutId === payoutId && endedAt !== null && row.attempt < (tries.get(payoutId) ?? 0)
+        ? [{ wasSent: transferRef !== null, endedAt: endedAt.toISOString() }]
+        : [],
+    )
+}
 
 /** The latest attempt of a payout. */
 export const readLatestAttempt = async (

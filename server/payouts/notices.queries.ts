@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import { NOTICE_STATUSES } from '#contract/cases/case-states.ts'
+import type { PayoutNotice } from '#contract/cases/cases.ts'
 import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
+import type { Payout } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
+import { readEarlierAttempts } from './attempts.queries.ts'
 import { asPayoutRow, type PayoutRow } from './payouts.queries.ts'
 import { shownState } from './payouts.state.ts'
 
@@ -12,7 +15,7 @@ const noteLinesShape = z.array(useNoteLineShape)
 const KINDS = ['organizer', 'beneficiary'] as const
 
 /** The public part of a payout. Its images are stored elsewhere, among the case's files. */
-const noticeOf = (row: PayoutRow) => ({
+const noticeOf = (row: PayoutRow, earlierAttempts: PayoutNotice['earlierAttempts']) => ({
   noticeId: row.payoutId,
   sentAt: (row.sentAt ?? row.createdAt).toISOString(),
   scheduledAt: row.createdAt.toISOString(),
@@ -25,11 +28,17 @@ const noticeOf = (row: PayoutRow) => ({
   donationCount: row.donationCount,
   // A payout that was sent once and canceled later is shown as failed.
   status: parseEnumColumn(NOTICE_STATUSES, row.status === 'canceled' ? 'failed' : shownState(row)),
+  earlierAttempts,
   useNote: row.useNote,
   noteLines: noteLinesShape.parse(row.noteLines),
   noteWriter: row.noteWriter,
 })
 export type Notice = ReturnType<typeof noticeOf>
+
+const noticesOf = async (db: Db, rows: readonly Selectable<Payout>[]): Promise<Notice[]> => {
+  const earlierAttemptsOf = await readEarlierAttempts(db, rows)
+  return rows.map((row) => noticeOf(asPayoutRow(row), earlierAttemptsOf(row.payoutId)))
+}
 
 const NEWEST_FIRST = keyset('desc', ['sentAt', 'time'], ['noticeId', 'uuid', 'payoutId'])
 
@@ -45,7 +54,7 @@ export const readNotices = (db: Db, caseId: string, page: PageRequest): Promise<
       .orderBy(order)
       .limit(limit)
       .execute()
-    return rows.map((row) => noticeOf(asPayoutRow(row)))
+    return noticesOf(db, rows)
   })
 
 /** A case's notices that have a note on the use of the money, newest first. */
@@ -58,7 +67,7 @@ export const readUseNotes = async (db: Db, caseId: string): Promise<Notice[]> =>
     .where('useNote', 'is not', null)
     .orderBy('sentAt', 'desc')
     .execute()
-  return rows.map((row) => noticeOf(asPayoutRow(row)))
+  return noticesOf(db, rows)
 }
 
 /** The latest note by case, for those of the cases that have one. */
@@ -105,5 +114,9 @@ export const readLatestPaid = async (
     .orderBy('paidAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...noticeOf(asPayoutRow(row)), caseId: row.caseId }))
+  const earlierAttemptsOf = await readEarlierAttempts(db, rows)
+  return rows.map((row) => ({
+    ...noticeOf(asPayoutRow(row), earlierAttemptsOf(row.payoutId)),
+    caseId: row.caseId,
+  }))
 }

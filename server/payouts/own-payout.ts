@@ -31,7 +31,11 @@ export const noteOf = (row: PayoutRow, images: readonly Image[]): UseNote | null
       }
 
 /** A payout as its organizer or recipient sees it. */
-export const ownPayoutOf = (row: PayoutRow, images: readonly Image[]): OwnPayout => ({
+export const ownPayoutOf = (
+  row: PayoutRow,
+  images: readonly Image[],
+  earlierAttempts: OwnPayout['earlierAttempts'],
+): OwnPayout => ({
   payoutId: row.payoutId,
   state: shownState(row),
   amountCents: row.amountCents,
@@ -43,6 +47,7 @@ export const ownPayoutOf = (row: PayoutRow, images: readonly Image[]): OwnPayout
   paidAt: iso(row.paidAt),
   endedAt: iso(row.endedAt),
   tries: row.tries,
+  earlierAttempts,
   retryAt: iso(row.retryAt),
   failure: row.failure === null ? null : { code: row.failure, why: payoutFailureText(row.failure) },
   useNote: noteOf(row, images),

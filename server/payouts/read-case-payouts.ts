@@ -20,6 +20,7 @@ import { readBalance } from '#server/ledger/balance.store.ts'
 import { readReturnMonths } from '#server/ledger/case-flows.ts'
 import { readWrittenOffCents } from '#server/ledger/write-off-events.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { readEarlierAttempts } from './attempts.queries.ts'
 import { type MoneyPath, moneyPathOf } from './money-path.ts'
 import { ownPayoutOf } from './own-payout.ts'
 import { readNextPayout } from './payout-dates.ts'
@@ -101,6 +102,7 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
   const holds = await describeHolds(deps, checkedCase, recipient.holds, 'organizer')
   const path = await readMoneyPath(deps, caseId, checkedCase.heldFor)
   const { money, payouts, donationCount, clearing } = path
+  const earlierAttemptsOf = await readEarlierAttempts(db, payouts)
   return {
     caseId,
     title: checkedCase.title,
@@ -114,7 +116,9 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
     clearing: { donationCount: clearing.count, lastClearsAt: clearing.lastAt?.toISOString() ?? null },
     nextPayout: nextPayout && { ...nextPayout, sendsAt: nextPayout.sendsAt.toISOString() },
-    payouts: payouts.map((row) => ownPayoutOf(row, picturesOf(row.payoutId))),
+    payouts: payouts.map((row) =>
+      ownPayoutOf(row, picturesOf(row.payoutId), earlierAttemptsOf(row.payoutId)),
+    ),
     bank: bankOf(checkedCase.purpose, account),
     statements: statementsOf(payouts, flowMonths.flat(), deps.clock.now()),
     payoutsStoppedAt: stop?.stoppedAt.toISOString() ?? null,

@@ -9,6 +9,7 @@ import { placeDonation } from '#testing/donations/place-donation.ts'
 import { onboarding } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { attemptOf, payoutSteps } from '#testing/payouts.ts'
+import { TestPerson } from '#testing/person.ts'
 import { Recipient } from '#testing/recipient.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { followPaidPayouts, followPayouts } from './follow-payout.ts'
@@ -219,6 +220,11 @@ describe('a retry by finance', () => {
     await runQueuedJobs()
     expect(await onlyPayout(failing)).toMatchObject({ status: 'in_transit', tries: tries + 1 })
     expect((await failing.payouts()).holds).toEqual([])
+    // The list shows what became of each try before the latest one, to organizers and to everyone.
+    const earlier = [1, 2, 3].map(() => ({ wasSent: true, endedAt: expect.any(String) }))
+    expect((await failing.payouts()).payouts).toMatchObject([{ earlierAttempts: earlier }])
+    const notices = await new TestPerson(test, 'visitor@mail.example').call('casePayoutNotices', { caseId })
+    expect(notices.data.items).toMatchObject([{ status: 'in_transit', earlierAttempts: earlier }])
 
     const closed = await verifiedRecipient({ account: CLOSED, again: CLOSED })
     await failThrice()

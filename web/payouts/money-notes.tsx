@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
-import { deadlineRefundText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
+import { noTransfersText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { MoneyState } from '#web/ui/money/money-states.ts'
 import { type CasePayouts, donationsText, isForOneself, payoutsText } from './case-payouts.ts'
@@ -70,8 +70,8 @@ const OnHoldNote = ({ payouts: { holds, money } }: PayoutsProps) => {
 
 const HeldNote = ({ payouts }: PayoutsProps) => {
   const { verifiedAt, donationCount } = payouts
-  const { deadlineRefund } = useDashboard()
-  if (deadlineRefund !== null) return `Nothing. ${deadlineRefundText(deadlineRefund)}`
+  const reason = noTransfersText(useDashboard())
+  if (reason !== null && verifiedAt === null) return `Nothing. ${reason}`
   const who = isForOneself(payouts) ? 'you' : 'they'
   if (verifiedAt === null)
     return `${donationsText(donationCount)}. The first transfer comes once ${who}’re verified`

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
-import { useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
+import { isSettled, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -39,11 +39,13 @@ const bankStep = (payouts: CasePayouts): Step => {
 }
 
 /** The next action; null if there is none. */
-const stepOf = (payouts: CasePayouts, { deadlineRefund, account }: Dashboard): Step | null => {
+const stepOf = (payouts: CasePayouts, dashboard: Dashboard): Step | null => {
   const { caseId, verifiedAt } = payouts
   // The notice of the hold has the next step.
-  if (deadlineRefund !== null || account.state === WITHDRAWAL_ACCOUNT.disabled) return null
-  if (verifiedAt === null)
+  if (dashboard.deadlineRefund !== null || dashboard.account.state === WITHDRAWAL_ACCOUNT.disabled)
+    return null
+  if (verifiedAt === null) {
+    if (isSettled(dashboard)) return null
     return isForOneself(payouts)
       ? {
           icon: 'identification-card',
@@ -57,6 +59,7 @@ const stepOf = (payouts: CasePayouts, { deadlineRefund, account }: Dashboard): S
           text: 'The person you raise money for confirms who they are with the link in our e-mail. Gifts wait until then.',
           action: null,
         }
+  }
   if (findHold(payouts, 'bank_refused') !== undefined) return bankStep(payouts)
   const payoutWithoutNote = payouts.payouts.find(({ state, useNote }) => state === 'paid' && useNote === null)
   if (payoutWithoutNote === undefined) return null

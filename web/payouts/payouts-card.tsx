@@ -1,6 +1,6 @@
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
-import { PayoutDays } from '#web/cases/payouts/payout-days.tsx'
-import { deadlineRefundText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
+import { EarlierAttempts, PayoutDays } from '#web/cases/payouts/payout-days.tsx'
+import { noTransfersText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -88,14 +88,14 @@ const Download = ({ payouts: { caseId, statements } }: { readonly payouts: CaseP
 }
 
 const NoPayouts = () => {
-  const { deadlineRefund } = useDashboard()
-  return deadlineRefund === null ? (
+  const reason = noTransfersText(useDashboard())
+  return reason === null ? (
     <EmptyState icon="truck" heading="None yet" level={3}>
       What has cleared leaves every {PAYOUT_EVERY_DAYS} days.
     </EmptyState>
   ) : (
     <EmptyState icon="truck" heading="None" level={3}>
-      {deadlineRefundText(deadlineRefund)}.
+      {reason}.
     </EmptyState>
   )
 }
@@ -125,6 +125,7 @@ export const PayoutsCard = ({ payouts }: { readonly payouts: CasePayouts }) => (
                 <PayoutDays days={{ ...payout, arrivedAt: payout.paidAt }} /> ·{' '}
                 {donationsText(payout.donationCount)}
               </p>
+              <EarlierAttempts attempts={payout.earlierAttempts} />
               {(payout.state === 'failed' || payout.state === 'reversed') && <FailedPayout payout={payout} />}
               <Note caseId={payouts.caseId} payout={payout} />
             </div>

@@ -2,7 +2,7 @@ import { DISPLAY_TIME_ZONE, daysBefore, nearDayIn } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { Deadlines } from '#web/fundraisers/dashboard/account-panel.tsx'
-import { deadlineRefundText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
+import { noTransfersText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -16,8 +16,8 @@ type PayoutsProps = { readonly payouts: CasePayouts }
 
 /** Why no payout is planned. */
 const NoPayout = ({ payouts: { verifiedAt, holds, clearing, money } }: PayoutsProps) => {
-  const { deadlineRefund } = useDashboard()
-  if (deadlineRefund !== null) return `None. ${deadlineRefundText(deadlineRefund)}.`
+  const reason = noTransfersText(useDashboard())
+  if (reason !== null) return `None. ${reason}.`
   if (verifiedAt === null) return 'The first one leaves after the identity check is passed.'
   if (holds.length > 0) return 'None while transfers are on hold. See above for what to do.'
   if (clearing.lastClearsAt === null || money.clearingCents === 0) return 'Nothing to send at the moment.'
@@ -35,7 +35,7 @@ const NoPayoutYet = ({ payouts }: PayoutsProps) => {
       <p className="type-meta mt-2">
         <NoPayout payouts={payouts} />
       </p>
-      {dashboard.deadlineRefund === null && <Deadlines dashboard={dashboard} />}
+      {noTransfersText(dashboard) === null && <Deadlines dashboard={dashboard} />}
     </div>
   )
 }
@@ -76,8 +76,8 @@ export const NextPayoutCard = ({ payouts }: PayoutsProps) => (
 )
 
 const NoBank = ({ payouts }: PayoutsProps) => {
-  const { deadlineRefund } = useDashboard()
-  if (deadlineRefund !== null) return `None is needed. ${deadlineRefundText(deadlineRefund)}.`
+  const reason = noTransfersText(useDashboard())
+  if (reason !== null) return `None is needed. ${reason}.`
   if (!isForOneself(payouts))
     return 'Transfers go to the bank account of the person you raise money for. Only they see it.'
   return payouts.verifiedAt === null

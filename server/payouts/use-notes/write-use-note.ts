@@ -15,6 +15,7 @@ import { readUploads } from '#server/media/read-uploads.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { readEarlierAttempts } from '../attempts.queries.ts'
 import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
 import { sendUseNoteJob } from '../payout-jobs.ts'
 import { isFirstArrival } from '../payout-totals.ts'
@@ -62,7 +63,8 @@ export const readUseNotePage = async (
     deps.handlers.countNoteReaders(db, caseId, isFirst),
   ])
   if (checkedCase === null || row === undefined) throw new Refusal('notFound')
-  const payout = ownPayoutOf(row, picturesOf(payoutId))
+  const earlierAttemptsOf = await readEarlierAttempts(db, [row])
+  const payout = ownPayoutOf(row, picturesOf(payoutId), earlierAttemptsOf(payoutId))
   return {
     caseId,
     title: checkedCase.title,

@@ -6,7 +6,7 @@ import { MoneyTag } from '#web/ui/money/money-tag.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { reportAddress } from '../case-address.ts'
 import { Picture } from '../picture.tsx'
-import { PayoutDays } from './payout-days.tsx'
+import { EarlierAttempts, PayoutDays } from './payout-days.tsx'
 
 const TAGS: Record<PayoutNotice['status'], MoneyState | 'failed' | 'reversed'> = {
   scheduled: 'scheduled',
@@ -34,6 +34,7 @@ const PayoutRow = ({ caseId, notice }: PayoutRowProps) => (
       To {notice.recipientDisplay} from {donationsText(notice.donationCount)} ·{' '}
       <PayoutDays days={{ ...notice, state: notice.status }} />
     </p>
+    <EarlierAttempts attempts={notice.earlierAttempts} />
     {(notice.status === 'failed' || notice.status === 'reversed') && (
       <p className="type-meta mt-2">The money came back. It’s with the fundraiser again.</p>
     )}

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
+import { moneyPathOf } from '#contract/cases/money-path.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { checkPath, ownInvitationPath } from '#contract/page-addresses.ts'
@@ -11,6 +12,7 @@ import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel, type PanelTone } from '#web/ui/panel.tsx'
 import { accountText } from './account-text.ts'
+import { isSettled } from './use-dashboard.ts'
 
 const TONES: Readonly<Record<number, PanelTone>> = {
   [WITHDRAWAL_ACCOUNT.initial]: 'sun',
@@ -36,6 +38,17 @@ const DeadlineRefundPanel = ({ dashboard, deadlineRefund }: DeadlineRefundProps)
         whose={dashboard.purpose === PURPOSE.myself ? 'Your' : `${dashboard.recipientFirstName}’s`}
       />{' '}
       This fundraiser no longer takes gifts.
+    </p>
+  </Panel>
+)
+
+const SettledPanel = ({ dashboard: { totals, inTransit } }: { readonly dashboard: Dashboard }) => (
+  <Panel id="account" tone="pine">
+    <h2 className="type-strong">Nothing is left to send</h2>
+    <p className="mt-1">
+      {totals.paidOutCents > 0
+        ? `Your fundraiser has ended, and ${moneyPathOf(totals, inTransit).paidOut} was paid out.`
+        : 'Your fundraiser has ended without gifts to send.'}
     </p>
   </Panel>
 )
@@ -73,6 +86,7 @@ export const AccountPanel = ({ dashboard, result }: AccountPanelProps) => {
   const now = useNow()
   if (dashboard.deadlineRefund !== null)
     return <DeadlineRefundPanel dashboard={dashboard} deadlineRefund={dashboard.deadlineRefund} />
+  if (isSettled(dashboard)) return <SettledPanel dashboard={dashboard} />
   const { title, text } = accountText(dashboard)
   const { state, invitation, remindAt } = dashboard.account
   return (

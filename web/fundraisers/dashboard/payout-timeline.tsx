@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
-import { PayoutDays } from '#web/cases/payouts/payout-days.tsx'
+import { EarlierAttempts, PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { type CasePayouts, donationsText, noteAddress, type OwnPayout } from '#web/payouts/case-payouts.ts'
 import { StateTag } from '#web/payouts/payouts-card.tsx'
 import { TIMELINE_ITEM, TimelineDot } from '#web/payouts/timeline-dot.tsx'
@@ -12,7 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { MONEY_STATES } from '#web/ui/money/money-states.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { tabAddress } from './tabs.tsx'
-import { deadlineRefundText, useDashboard } from './use-dashboard.ts'
+import { noTransfersText, useDashboard } from './use-dashboard.ts'
 
 const PAYOUTS_SHOWN = 4
 
@@ -72,8 +72,8 @@ const PayoutDetails = ({ caseId, payout }: { readonly caseId: string; readonly p
 
 /** Why there are no payouts yet. */
 const NoPayouts = ({ verifiedAt, holds }: Pick<CasePayouts, 'verifiedAt' | 'holds'>) => {
-  const { deadlineRefund } = useDashboard()
-  if (deadlineRefund !== null) return `None. ${deadlineRefundText(deadlineRefund)}.`
+  const reason = noTransfersText(useDashboard())
+  if (reason !== null) return `None. ${reason}.`
   if (verifiedAt !== null && holds.length > 0) return 'None while transfers are on hold.'
   return verifiedAt === null
     ? 'The first transfer leaves once the identity check is passed and the first gift has cleared.'
@@ -115,6 +115,7 @@ export const PayoutTimeline = ({
             tag={<StateTag payout={payout} />}
           >
             <PayoutDetails caseId={caseId} payout={payout} />
+            <EarlierAttempts attempts={payout.earlierAttempts} />
           </Entry>
         ))}
       </ol>

@@ -9,9 +9,27 @@ export const isPublic = ({ state }: Pick<Dashboard, 'state'>): boolean =>
 export const deadlineRefundText = ({ amountCents }: NonNullable<Dashboard['deadlineRefund']>): string =>
   amountCents > 0 ? 'Every gift was refunded' : 'The fundraiser ended with no gifts'
 
+/** Whether giving has ended, and no money is left to send. */
+export const isSettled = ({
+  donationStatus,
+  totals,
+}: Pick<Dashboard, 'donationStatus' | 'totals'>): boolean =>
+  donationStatus === 'ended' && totals.onTheWayCents <= 0 && totals.heldCents === 0
+
+/** Why a fundraiser without transfers will have none; null if it may still have some. */
+export const noTransfersText = (dashboard: Dashboard): string | null => {
+  if (dashboard.deadlineRefund !== null) return deadlineRefundText(dashboard.deadlineRefund)
+  return isSettled(dashboard) ? 'The fundraiser ended with nothing to send' : null
+}
+
 /** Why the list of donors is empty. */
-export const noDonationsText = ({ deadlineRefund }: Pick<Dashboard, 'deadlineRefund'>): string =>
-  deadlineRefund === null ? 'No gifts yet.' : `${deadlineRefundText(deadlineRefund)}.`
+export const noDonationsText = ({
+  deadlineRefund,
+  donationStatus,
+}: Pick<Dashboard, 'deadlineRefund' | 'donationStatus'>): string => {
+  if (deadlineRefund !== null) return `${deadlineRefundText(deadlineRefund)}.`
+  return donationStatus === 'ended' ? 'No gifts.' : 'No gifts yet.'
+}
 
 /** The fundraiser loaded by the dashboard's layout. */
 export const useDashboard = (): Dashboard => useOutletContext<Dashboard>()

@@ -33,6 +33,7 @@ const payoutOf = (facts: Partial<PayoutNotice>): PayoutNotice => ({
   recipientDisplay: 'Rosa D.',
   donationCount: 3,
   status: 'in_transit',
+  earlierAttempts: [],
   useNote: null,
   noteLines: [],
   noteWriter: null,

@@ -7,7 +7,7 @@ import { formatCents } from '#contract/money.ts'
 import { checkPath } from '#contract/page-addresses.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
 import { BANK_DAYS_TEXT, PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
-import { PayoutDays } from '#web/cases/payouts/payout-days.tsx'
+import { EarlierAttempts, PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { noticeTag } from '#web/cases/payouts/payout-rows.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -98,6 +98,7 @@ export const Transfers = ({ payouts }: Payouts) =>
             <p className="type-meta text-quiet">
               <PayoutDays days={{ ...payout, state: payout.status }} />
             </p>
+            <EarlierAttempts attempts={payout.earlierAttempts} />
           </li>
         ))}
       </ul>
