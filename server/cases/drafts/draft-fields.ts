@@ -54,9 +54,11 @@ export const openFields = async (
 
 export type DraftChanges = { readonly [F in keyof DraftFields]?: DraftFields[F] | undefined }
 
-/** Merges changes; an omitted field stays unchanged. */
+/** Merges changes; an omitted field stays unchanged, except that the description of another cover isn't kept. */
 export const withChanges = (fields: DraftFields, changes: DraftChanges): DraftFields => {
+  const { coverUploadId = fields.coverUploadId } = changes
+  const cover = coverUploadId === fields.coverUploadId ? {} : { coverAlt: '' }
   const changed = Object.entries(changes).filter(([, value]) => value !== undefined)
   // Safe cast: each entry has its field's type, which Object.entries loses.
-  return { ...fields, ...(Object.fromEntries(changed) as Partial<DraftFields>) }
+  return { ...fields, ...cover, ...(Object.fromEntries(changed) as Partial<DraftFields>) }
 }

@@ -49,6 +49,8 @@ const textOf = <F extends DraftField>(fields: DraftFields, field: F): string => 
         .join(', ')
     case 'goalCents':
       return goalCents === null ? '' : formatDonation(goalCents)
+    case 'coverUploadId':
+      return ''
     default: {
       const value = fields[field]
       return typeof value === 'string' ? value : ''

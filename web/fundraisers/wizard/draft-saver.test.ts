@@ -154,3 +154,43 @@ it('merges answers to different questions, and asks only about one that was answ
     recipient: 'Rosa.',
   })
 })
+
+const COVERS = ['0190a0a0-0000-7000-8000-0000000000c1', '0190a0a0-0000-7000-8000-0000000000c2'] as const
+
+it('asks which cover to keep with its description, if two devices changed one each', async () => {
+  const { server, open } = createDraftWorld()
+  const { saver } = open()
+  saver.change({ coverUploadId: COVERS[0] })
+  await waitForSave()
+  const described = open().saver
+  const replaced = open().saver
+  described.change({ coverAlt: 'A red boat' })
+  await waitForSave()
+  replaced.change({ coverUploadId: COVERS[1], title: 'Help Rosa' })
+  await waitForSave()
+  expect(replaced.current().status).toBe('conflict')
+  expect(replaced.conflict()).toMatchObject({
+    fields: ['coverUploadId', 'coverAlt'],
+    own: { coverUploadId: COVERS[1], coverAlt: '', title: 'Help Rosa' },
+    newer: { coverUploadId: COVERS[0], coverAlt: 'A red boat', title: 'Help Rosa' },
+  })
+  await replaced.choose('own')
+  expect(server.draft?.fields).toMatchObject({ coverUploadId: COVERS[1], coverAlt: '', title: 'Help Rosa' })
+
+  // The other device described the cover that is replaced.
+  described.change({ coverAlt: 'A red boat, upside down' })
+  await waitForSave()
+  expect(described.current().status).toBe('conflict')
+  await described.choose('newer')
+  expect(server.draft?.fields).toMatchObject({ coverUploadId: COVERS[1], coverAlt: '' })
+})
+
+it('keeps the description of a cover that is cropped again', async () => {
+  const { server, open } = createDraftWorld()
+  const { saver } = open()
+  saver.change({ coverUploadId: COVERS[0], coverAlt: 'A red boat' })
+  await waitForSave()
+  saver.change({ coverUploadId: COVERS[1] })
+  await waitForSave()
+  expect(server.draft?.fields).toMatchObject({ coverUploadId: COVERS[1], coverAlt: 'A red boat' })
+})

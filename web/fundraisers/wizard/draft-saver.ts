@@ -3,6 +3,7 @@ import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import type { TabStorage } from '#web/browser/tab-storage.ts'
 import {
+  baseOf,
   type Changes,
   changedFields,
   changedOnly,
@@ -10,6 +11,7 @@ import {
   isSame,
   mergeChanges,
   pick,
+  sentChanges,
 } from './merge-draft.ts'
 import { forgetChanges, persistChanges, readPersistedChanges } from './persisted-changes.ts'
 
@@ -123,7 +125,7 @@ export class DraftSaver {
     const newChanges = changedOnly(changed, this.#state.fields)
     if (changedFields(newChanges).length === 0) return
     this.#changes = { ...this.#changes, ...newChanges }
-    this.#base = { ...pick(this.#saved, changedFields(this.#changes)), ...this.#base }
+    this.#base = { ...baseOf(this.#saved, this.#changes), ...this.#base }
     const { fields, status } = this.#state
     this.#set({
       fields: { ...fields, ...newChanges },
@@ -138,7 +140,7 @@ export class DraftSaver {
   /** Shows input that the server refused when it was posted without scripts. It is saved after hydration. */
   preset(changes: Changes): void {
     this.#changes = changedOnly(changes, this.#saved)
-    this.#base = pick(this.#saved, changedFields(this.#changes))
+    this.#base = baseOf(this.#saved, this.#changes)
     this.#state = { ...this.#state, fields: { ...this.#saved, ...this.#changes } }
   }
 
@@ -238,7 +240,7 @@ export class DraftSaver {
       (field) => !isSame(this.#changes[field], savedChanges[field]),
     )
     this.#changes = pick(this.#changes, unsaved)
-    this.#base = pick(this.#saved, unsaved)
+    this.#base = baseOf(this.#saved, this.#changes)
     this.#persist()
     this.#set({
       caseId: version.caseId,
@@ -257,7 +259,8 @@ export class DraftSaver {
       this.#persist()
       this.#applySaved(await this.#deps.create({ ...this.#saved, ...changes }, this.#idempotencyKey), changes)
     } else {
-      const result = await this.#deps.update(stored.caseId, stored.version, changes)
+      const sent = sentChanges(changes, this.#state.fields)
+      const result = await this.#deps.update(stored.caseId, stored.version, sent)
       this.#applySaved({ ...stored, ...result }, changes)
     }
   }
@@ -266,7 +269,7 @@ export class DraftSaver {
     this.#stored = newer
     this.#saved = newer.fields
     this.#changes = changes
-    this.#base = pick(this.#saved, changedFields(changes))
+    this.#base = baseOf(this.#saved, changes)
     this.#persist()
     this.#set({ fields: { ...this.#saved, ...changes }, revision: this.#state.revision + 1 })
   }

@@ -54,7 +54,9 @@ export const createDraftWorld = () => {
           if (server.draft === null || server.draft.version !== version)
             throw new ApiRefusal({ code: codes.conflict.code, msg: '', data: { draft: server.draft } }, 409)
           server.saves += 1
-          server.draft = draftOf({ ...server.draft.fields, ...changes }, version + 1)
+          // Another cover loses the description of the one before.
+          const cover = changes.coverUploadId === undefined ? {} : { coverAlt: '' }
+          server.draft = draftOf({ ...server.draft.fields, ...cover, ...changes }, version + 1)
           return { version: version + 1, savedAt: AT }
         },
         newerIn: newerDraftIn,

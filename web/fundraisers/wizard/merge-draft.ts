@@ -30,6 +30,21 @@ export const changedOnly = (changes: Changes, fields: DraftFields): Changes =>
     changedFields(changes).filter((field) => !isSame(changes[field], fields[field])),
   )
 
+/** The cover and its description change together: a description of another picture would be wrong. */
+const COVER = ['coverUploadId', 'coverAlt'] as const satisfies readonly DraftField[]
+
+const isOfCover = (field: DraftField): boolean => COVER.some((one) => one === field)
+
+/** Values of the changed fields before the change, and of both fields of the cover if one of them changed. */
+export const baseOf = (fields: Changes, changes: Changes): Changes => {
+  const changed = changedFields(changes)
+  return pick(fields, changed.some(isOfCover) ? [...changed, ...COVER] : changed)
+}
+
+/** What is sent of the changes: a new cover with its description, which the server would drop otherwise. */
+export const sentChanges = (changes: Changes, { coverAlt }: DraftFields): Changes =>
+  changes.coverUploadId === undefined ? changes : { ...changes, coverAlt }
+
 const isConflict = (own: unknown, base: unknown, newer: unknown): boolean =>
   !isSame(own, base) && !isSame(own, newer) && !isSame(base, newer)
 
@@ -43,13 +58,25 @@ const conflictingQuestions = (
     isConflict(own?.[question], base?.[question], newer.storyAnswers[question]),
   )
 
+const ownCover = (changes: Changes, base: Changes): Changes => pick({ ...base, ...changes }, COVER)
+
+/** The cover's fields that differ, if both sides changed one of them. */
+const conflictInCover = (changes: Changes, base: Changes, newer: DraftFields): DraftField[] => {
+  const own = ownCover(changes, base)
+  return isConflict(own, pick(base, COVER), pick(newer, COVER))
+    ? COVER.filter((field) => !isSame(own[field], newer[field]))
+    : []
+}
+
 /** Fields that changed on both sides, to different values. `base` has the values before the changes. */
-export const conflictingFields = (changes: Changes, base: Changes, newer: DraftFields): DraftField[] =>
-  changedFields(changes).filter((field) =>
+export const conflictingFields = (changes: Changes, base: Changes, newer: DraftFields): DraftField[] => [
+  ...changedFields(changes).filter((field) =>
     field === 'storyAnswers'
       ? conflictingQuestions(changes, base, newer).length > 0
-      : isConflict(changes[field], base[field], newer[field]),
-  )
+      : !isOfCover(field) && isConflict(changes[field], base[field], newer[field]),
+  ),
+  ...conflictInCover(changes, base, newer),
+]
 
 const mergeAnswers = (
   changes: Changes,
@@ -83,5 +110,7 @@ export const mergeChanges = (
     changedFields(changes).filter((field) => !lost.includes(field) && !isSame(changes[field], base[field])),
   )
   const answers = changes.storyAnswers && { storyAnswers: mergeAnswers(changes, base, newer, kept) }
-  return changedOnly({ ...merged, ...answers }, newer)
+  const keepsOwnCover = kept === 'own' && conflictInCover(changes, base, newer).length > 0
+  const cover = keepsOwnCover ? ownCover(changes, base) : {}
+  return changedOnly({ ...merged, ...answers, ...cover }, newer)
 }
