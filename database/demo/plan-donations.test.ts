@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { shownName } from '#contract/donations/shown-name.ts'
 import { readDemoCases } from './demo-cases.ts'
 import { planDonations, raisedCentsOf } from './plan-donations.ts'
 import { seededRandom } from './random.ts'
@@ -82,4 +83,19 @@ it('puts the listed donations last, and random ones add up to the rest', () => {
   expect(donations.filter((donation) => donation.message === 'Hold on')).toHaveLength(1)
   for (const [index, donation] of donations.entries())
     expect(donation.at >= (donations[index - 1]?.at ?? from)).toBe(true)
+})
+
+it('shows no donor by the initial of a noun', () => {
+  const names = ['Third floor east side', 'Hank the barber', 'Maya Kessler'] as const
+  const plan = {
+    count: 200,
+    raisedCents: 1_000_000,
+    from,
+    until,
+    names,
+    messages: ['Hold on'] as const,
+    lively: false,
+  }
+  const shown = planDonations(seededRandom(1), plan).map(({ name, nameShown }) => shownName(nameShown, name))
+  expect(new Set(shown)).toEqual(new Set(['Anonymous', ...names, 'Maya K.']))
 })

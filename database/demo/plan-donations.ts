@@ -91,11 +91,14 @@ const emailOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.|\.$/g, '')}@mail.example`
 
+/** Whether the last word is a noun, such as in "Third floor east side": no last name, so its initial says nothing. */
+const endsWithNoun = (name: string): boolean => /\s\p{Ll}\S*$/u.test(name)
+
 /** About one donor in eight is anonymous, and one in five shown by an initial. */
-const planNameShown = (random: Random): NameShown => {
+const planNameShown = (random: Random, name: string): NameShown => {
   const share = random.next()
   if (share < 0.12) return 'anonymous'
-  return share < 0.32 ? 'first_initial' : 'full'
+  return share < 0.32 && !endsWithNoun(name) ? 'first_initial' : 'full'
 }
 
 const tipOf = (random: Random, amountCents: number): number =>
@@ -126,7 +129,7 @@ const planRandomDonations = (random: Random, plan: DonationPlan): PlannedDonatio
       amountCents,
       tipCents: tipOf(random, amountCents),
       coverFee: random.chance(0.15),
-      nameShown: planNameShown(random),
+      nameShown: planNameShown(random, name),
       hideAmount: random.chance(0.08),
       message,
       at,

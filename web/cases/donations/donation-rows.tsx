@@ -12,7 +12,9 @@ const DonationRow = ({ donation, arrived }: DonationRowProps) => (
       <div className="flex items-start gap-3 py-3">
         <Avatar name={donation.displayName} anonymous={donation.anonymous} />
         <div className="min-w-0 flex-1">
-          <p className="font-label break-words">{donation.displayName}</p>
+          <p className="font-label break-words">
+            <bdi>{donation.displayName}</bdi>
+          </p>
           {donation.tribute !== null && (
             <p className="type-small break-words">{tributeText(donation.tribute)}</p>
           )}

@@ -12,8 +12,10 @@ export const WordsRows = ({ donations }: { readonly donations: readonly PublicDo
         <Avatar name={donation.displayName} anonymous={donation.anonymous} />
         <div className="min-w-0 flex-1">
           <p className="type-meta text-quiet">
-            <b className="text-[1.0625rem] text-ink">{donation.displayName}</b> {gaveText(donation)} ·{' '}
-            <AgoText at={donation.donatedAt} inSentence />
+            <b className="text-[1.0625rem] text-ink">
+              <bdi>{donation.displayName}</bdi>
+            </b>{' '}
+            {gaveText(donation)} · <AgoText at={donation.donatedAt} inSentence />
           </p>
           {donation.tribute !== null && (
             <p className="type-small break-words">{tributeText(donation.tribute)}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
 import { ANONYMOUS } from '#contract/cases/cases.ts'
 import { NAME_SHOWN_CHOICES, NAME_SHOWN_LABELS, type NameShown } from '#contract/donations/shown-name.ts'
@@ -15,15 +16,19 @@ type NameShownFieldProps = {
   readonly className?: string
 }
 
-/** Preview of the public name; an example while no name is typed. */
-const previewOf = (choice: NameShown, fullName: string, organizerName: string | undefined): string => {
+/** Preview of the public name, isolated from the sentence's direction; an example while no name is typed. */
+const previewOf = (choice: NameShown, fullName: string, organizerName: string | undefined): ReactNode => {
   if (choice === 'anonymous')
     return organizerName === undefined
       ? `Others see “${ANONYMOUS}”. The organizer sees your name.`
       : `Others see “${ANONYMOUS}”. ${organizerName}, who organizes this, sees your name.`
   const name = fullName.trim().replace(/\s+/g, ' ')
   if (name === '') return choice === 'full' ? 'Such as “Maya Kessler”' : 'Such as “Maya K.”'
-  return `Others see “${choice === 'full' ? name : firstNameAndInitial(name)}”`
+  return (
+    <>
+      Others see “<bdi>{choice === 'full' ? name : firstNameAndInitial(name)}</bdi>”
+    </>
+  )
 }
 
 /** How a donor's name is shown on the public page. */

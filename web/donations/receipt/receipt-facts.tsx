@@ -39,7 +39,15 @@ export const ReceiptFacts = ({ donation }: { readonly donation: Donation }) => {
         <DateText at={order.paidAt ?? order.createdAt} />
       </Fact>
       <Fact term="Receipt">{order.receiptNumber}</Fact>
-      <Fact term="From">{order.email === '' ? 'Erased' : `${order.donorName}, ${order.email}`}</Fact>
+      <Fact term="From">
+        {order.email === '' ? (
+          'Erased'
+        ) : (
+          <>
+            <bdi>{order.donorName}</bdi>, {order.email}
+          </>
+        )}
+      </Fact>
       {card !== null && <Fact term="Card">{card}</Fact>}
       <Fact term="On the page">{publicDisplayText(donation)}</Fact>
       {order.tribute !== null && <Fact term={TRIBUTE_WORDS[order.tribute.kind]}>{order.tribute.name}</Fact>}

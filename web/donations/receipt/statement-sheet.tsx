@@ -50,7 +50,7 @@ export const StatementSheet = ({ statement }: { readonly statement: Statement })
   return (
     <article className="receipt-page">
       <p className="type-meta text-quiet">
-        {donorName}, {email}
+        <bdi>{donorName}</bdi>, {email}
       </p>
       <h1 className="type-h2-figures mt-1">Your gifts in {year}</h1>
       <p className="type-lead mt-2">
