@@ -163,6 +163,28 @@ journey(
 )
 
 journey(
+  'the error page says that I am offline, without a status, and loads the page once I am back',
+  { tag: '@desktop' },
+  async ({ page, context, consoleMessages }) => {
+    consoleMessages.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+    await open(page, '/case-list')
+    await page.route('**/fundraiser.data*', (route) => route.abort())
+    await footerLink(page, 'Start a fundraiser').click()
+    const heading = page.getByRole('heading', { level: 1 })
+    // The server answers, so the page was tried again before.
+    await expect(heading).toHaveText('Something broke on our side')
+    await expect(page.getByText('500', { exact: true })).toBeVisible()
+    await context.setOffline(true)
+    await expect(heading).toHaveText('You’re offline')
+    await expect(page.getByText('500', { exact: true })).toBeHidden()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await context.setOffline(false)
+    await expect(heading).toHaveText('Raise money for someone who needs it')
+    await expect(page).toHaveURL('/fundraiser')
+  },
+)
+
+journey(
   'a missing script file reloads the page once, then shows the error page',
   { tag: '@phone' },
   async ({ page, consoleMessages }) => {

@@ -50,13 +50,10 @@ const lostMeanwhile = (signal: AbortSignal): Promise<unknown> =>
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
 
+/** The automatic retries of an address in a row. */
 let retries = { url: '', count: 0 }
 
-/** Counts the automatic retries of an address in a row. */
-const mayRetry = (url: string): boolean => {
-  retries = { url, count: retries.url === url ? retries.count + 1 : 1 }
-  return retries.count <= RETRIES_MAX
-}
+const retriesOf = (url: string): number => (retries.url === url ? retries.count : 0)
 
 /** Loads the address again. In the history it is one visit, also if going back led to it. */
 const retryOf = (url: string): Response => {
@@ -65,10 +62,14 @@ const retryOf = (url: string): Response => {
   return isInHistory ? replace(pathname + search) : redirect(pathname + search)
 }
 
-/** Waits until the server can be reached, then has the router load the address again. */
+/**
+ * Waits until the server can be reached, then has the router load the address again. A page that loads itself regularly
+ * aborts it meanwhile, and waits anew: that is no retry.
+ */
 const loadAgain = async ({ url, signal }: Request): Promise<Response> => {
   await connection.check()
   await connection.whenConnected(signal)
+  retries = { url, count: retriesOf(url) + 1 }
   return retryOf(url)
 }
 
@@ -167,6 +168,6 @@ export const waitForConnection: MiddlewareFunction<unknown> = async ({ request }
   const failed = failedIn(results)
   if (failed === null) retries = { url: '', count: 0 }
   if (failed === null || signal.aborted || !isNoAnswer(failed.error)) return results
-  if (!mayRetry(url)) return results
+  if (retriesOf(url) >= RETRIES_MAX) return results
   return { [failed.routeId]: { type: 'error', result: await loadAgain(request) } }
 }

@@ -154,7 +154,7 @@ const TOO_MANY_REQUESTS = 429
 export function ErrorBoundary() {
   const error = useRouteError()
   const { status } = errorText(error)
-  const isTemporary = status >= 500 || status === TOO_MANY_REQUESTS
+  const isTemporary = status === null || status >= 500 || status === TOO_MANY_REQUESTS
   const { busy, pollAgain } = usePolling({
     subject: isTemporary ? 'error' : null,
     delaysS: ERROR_DELAYS_S,

@@ -1,3 +1,7 @@
+import { useEffect, useRef } from 'react'
+import { connection, isLost } from '#web/browser/connection.ts'
+import { useConnection } from '#web/browser/use-connection.ts'
+import { isNoAnswer } from '#web/browser/wait-for-connection.ts'
 import { Footer } from '#web/shell/footer.tsx'
 import { Frame } from '#web/shell/frame.tsx'
 import { MainNavigation } from '#web/shell/main-navigation.tsx'
@@ -44,17 +48,56 @@ const TryAgain = () => (
   </div>
 )
 
-const ErrorSheet = ({ status, sentence, advice }: ErrorText) => (
-  <SpotPage spot="lost-page">
-    <p className="type-strong text-quiet">{status}</p>
-    <h1 className="type-h1">{sentence}</h1>
-    <p className="type-lead mt-2">{advice}</p>
-    {status === 404 || status === 410 ? <LookForCase /> : <TryAgain />}
-  </SpotPage>
-)
+/** Loads the page once the server can be reached, which is probed meanwhile. */
+const LookAgain = () => {
+  useEffect(() => {
+    const left = new AbortController()
+    connection.whenConnected(left.signal).then(
+      () => window.location.reload(),
+      // The page was left.
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [])
+  return (
+    <Button
+      size="large"
+      icon="arrow-clockwise"
+      className="mt-6"
+      onClick={() => {
+        void connection.check()
+      }}
+    >
+      Check again now
+    </Button>
+  )
+}
+
+const WayOn = ({ status }: Pick<ErrorText, 'status'>) => {
+  if (status === null) return <LookAgain />
+  return status === 404 || status === 410 ? <LookForCase /> : <TryAgain />
+}
 
 /** What the error page says, for the error boundary of a route, which has the page's frame around it. */
-export const ErrorBody = ({ error }: { readonly error: unknown }) => <ErrorSheet {...errorText(error)} />
+export const ErrorBody = ({ error }: { readonly error: unknown }) => {
+  const isUnanswered = isNoAnswer(error)
+  const state = useConnection()
+  // Once the connection is back, the page is about to load.
+  const lastLost = useRef(state)
+  if (isLost(state)) lastLost.current = state
+  const { status, sentence, advice } = errorText(error, lastLost.current)
+  useEffect(() => {
+    if (isUnanswered) void connection.check()
+  }, [isUnanswered])
+  return (
+    <SpotPage spot="lost-page">
+      {status !== null && <p className="type-strong text-quiet">{status}</p>}
+      <h1 className="type-h1">{sentence}</h1>
+      <p className="type-lead mt-2">{advice}</p>
+      <WayOn status={status} />
+    </SpotPage>
+  )
+}
 
 /** Error page for any failed route. */
 export const ErrorPage = ({ error }: { readonly error: unknown }) => (

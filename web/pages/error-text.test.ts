@@ -31,3 +31,12 @@ it.each([
 ])('has a status and a sentence for %s', (_label, error, status, sentence) => {
   expect(errorText(error)).toMatchObject({ status, sentence })
 })
+
+it.each([
+  ['offline', 'You’re offline'],
+  ['unreachable', 'We can’t reach our server'],
+] as const)('has no status for a request without an answer while the server is %s', (state, sentence) => {
+  const advice = 'This page loads by itself once the connection is back.'
+  expect(errorText(new TypeError('Failed to fetch'), state)).toEqual({ status: null, sentence, advice })
+  expect(errorText(thrown(404, null), state)).toMatchObject({ status: 404 })
+})

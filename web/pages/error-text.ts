@@ -1,9 +1,12 @@
 import { isRouteErrorResponse } from 'react-router'
 import { codes } from '#contract/codes.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { type ConnectionState, connection } from '#web/browser/connection.ts'
+import { isNoAnswer } from '#web/browser/wait-for-connection.ts'
 
 export type ErrorText = {
-  readonly status: number
+  /** Null if no answer arrived. */
+  readonly status: number | null
   /** Heading of the page. */
   readonly sentence: string
   readonly advice: string
@@ -34,10 +37,20 @@ const wordsFor = (status: number, sentence: string | null): ErrorText => ({
   advice: ADVICE[status] ?? 'Try again in a minute.',
 })
 
-/** Texts of the error page, by the thrown status; 500 without one. */
-export const errorText = (error: unknown): ErrorText => {
+const LOST = {
+  offline: 'You’re offline',
+  unreachable: 'We can’t reach our server',
+} as const
+
+/** Texts of the error page: of the connection if it was lost, or else by the thrown status; 500 without one. */
+export const errorText = (error: unknown, state: ConnectionState = connection.current()): ErrorText => {
+  if ((state === 'offline' || state === 'unreachable') && isNoAnswer(error))
+    return {
+      status: null,
+      sentence: LOST[state],
+      advice: 'This page loads by itself once the connection is back.',
+    }
   if (isRouteErrorResponse(error)) return wordsFor(error.status, sentenceIn(error.data))
   if (error instanceof ApiRefusal) return wordsFor(error.status, error.message)
-  // Without a connection, no page can be fetched: nothing broke.
-  return wordsFor(UNEXPECTED, navigator.onLine === false ? 'You’re offline' : null)
+  return wordsFor(UNEXPECTED, null)
 }
