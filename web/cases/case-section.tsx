@@ -14,8 +14,9 @@ type CaseSectionProps = {
 /** A section of the case page. */
 export const CaseSection = ({ id, title, all, children }: CaseSectionProps) => (
   <section aria-labelledby={`${id}-title`} id={id} className="mt-16">
-    <div className="flex items-baseline justify-between gap-4">
-      <h2 id={`${id}-title`} className="type-h2">
+    {/* The link moves below the title where text is enlarged. */}
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 id={`${id}-title`} className="type-h2 min-w-0 flex-1 basis-40">
         {title}
       </h2>
       {all}

@@ -25,7 +25,7 @@ export const DonateBar = ({ detail, donateFormRef }: DonateBarProps) => {
         isFormOnScreen && 'hidden',
       )}
     >
-      <div className="flex gap-2">
+      <div className="@container flex gap-2">
         {detail.donationStatus === 'open' ? (
           <ButtonLink
             to={donateAddress(detail.caseId)}

@@ -34,7 +34,7 @@ const Total = ({ detail, live: { totals } }: PartProps) => {
   const donations = donationsText(totals.donationCount)
   return (
     <div>
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
         <p className="text-[2.125rem]/[1.15] font-heavy tracking-[-0.015em] tablet:text-[2.5rem]/[1.15]">
           {formatWholeDollars(displayedCents)}
         </p>

@@ -96,7 +96,7 @@ export default function CausePage() {
   const others = list.items.filter((card) => !isNear(card))
   return (
     <>
-      <div className="page-width grid items-center gap-x-16 gap-y-8 pt-10 tablet:pt-16 wide:grid-cols-[1fr_530px]">
+      <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-8 pt-10 tablet:pt-16 wide:grid-cols-[1fr_530px]">
         <div>
           <Link to="/causes" className="link type-label inline-flex min-h-11 items-center">
             Causes

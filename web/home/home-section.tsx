@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 
 type HomeSectionProps = {
   readonly id: string
@@ -12,8 +13,12 @@ type HomeSectionProps = {
 
 export const HomeSection = ({ id, title, aside, spacious, children }: HomeSectionProps) => (
   <section aria-labelledby={id} className="page-width pt-16 tablet:pt-24">
-    <div className="flex items-baseline justify-between gap-4">
-      <h2 id={id} className={spacious ? 'type-h2-home' : 'type-h2-home phone:text-[1.6875rem]'}>
+    {/* The link moves below the title where text is enlarged. */}
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2
+        id={id}
+        className={classNames('type-h2-home min-w-0 flex-1 basis-40', !spacious && 'phone:text-[1.6875rem]')}
+      >
         {title}
       </h2>
       {aside}

@@ -68,7 +68,7 @@ const Search = ({ searchText }: { readonly searchText: string }) => (
         label="Find an answer"
         defaultValue={searchText}
         icon="magnifying-glass"
-        className="min-w-60 flex-1"
+        className="min-w-[min(15rem,100%)] flex-1"
       />
       <Button type="submit" kind="secondary">
         Find

@@ -116,7 +116,7 @@ export default function Poster() {
   return (
     <div className="page-width pt-6 pb-16 wide:pt-10 wide:pb-24">
       {detail && <BackLink detail={detail} />}
-      <div className="mt-2 grid gap-8 wide:grid-cols-[minmax(0,832fr)_minmax(0,400fr)] wide:gap-16">
+      <div className="mt-2 grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,832fr)_minmax(0,400fr)] wide:gap-16">
         <div className="rounded-card bg-mist p-4 tablet:p-10">
           <PosterSheet
             words={words}

@@ -25,7 +25,8 @@ export const ShareButton = ({ title, path, ...look }: ShareButtonProps) => {
         className={`with-script ${look.className ?? ''}`}
         onClick={() => setOpen(true)}
       >
-        Share
+        {/* In a bar too narrow for it, where text is enlarged, the icon alone is shown. */}
+        <span className="@max-[14rem]:sr-only">Share</span>
       </Button>
       {open && <ShareDialog title={title} path={path} onClose={() => setOpen(false)} />}
     </>

@@ -14,7 +14,7 @@ const LoadingBar = () => {
 /** The site header: 80 px high, 64 on phones, not sticky. */
 const SiteHeader = ({ children }: { readonly children?: ReactNode }) => (
   <header className="on-sun relative z-(--z-header) bg-sun forced-colors:border-b">
-    <div className="page-width flex min-h-16 items-center justify-between gap-6 tablet:min-h-20">
+    <div className="page-width flex min-h-16 items-center justify-between gap-x-[24px] phone:flex-wrap tablet:min-h-20">
       <Logo />
       {children}
     </div>
