@@ -9,9 +9,9 @@ type DonationRowProps = { readonly donation: PublicDonation; readonly arrived: b
 const DonationRow = ({ donation, arrived }: DonationRowProps) => (
   <li className="gift" data-arrived={arrived || undefined}>
     <div>
-      <div className="flex items-start gap-3 py-3">
+      <div className="flex flex-wrap items-start gap-x-3 py-3">
         <Avatar name={donation.displayName} anonymous={donation.anonymous} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-24">
           <p className="font-label break-words">
             <bdi>{donation.displayName}</bdi>
           </p>
@@ -22,7 +22,7 @@ const DonationRow = ({ donation, arrived }: DonationRowProps) => (
             <AgoText at={donation.donatedAt} />
           </p>
         </div>
-        <p className="whitespace-nowrap font-label">{amountText(donation)}</p>
+        <p className="ml-auto whitespace-nowrap font-label">{amountText(donation)}</p>
       </div>
     </div>
   </li>
