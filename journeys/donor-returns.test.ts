@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
-import { cardFields, fillCard, fillDonateForm, h1, inbox, openDonate, VISA } from './donating.ts'
+import {
+  cardFields,
+  donatePathOf,
+  fillCard,
+  fillDonateForm,
+  h1,
+  inbox,
+  openDonate,
+  VISA,
+} from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
-import { codeTo, newAddress, PASSWORD } from './signing-in.ts'
+import { codeTo, createAccount, newAddress, PASSWORD, startSignedIn } from './signing-in.ts'
 
 const donationCards = (page: Page) => page.locator('.donation-card')
 
@@ -199,5 +208,28 @@ journey(
     await page.goto(linkIn(mail?.text ?? ''))
     await expect(other).toContainText('You asked for a refund. Someone on our team will reply by e-mail by')
     expect(await accessibilityViolations(page)).toEqual([])
+  },
+)
+
+journey(
+  'a payment that my bank declined is named among my donations, until I give',
+  { tag: '@phone' },
+  async ({ page, consoleMessages }) => {
+    consoleMessages.expect(/status of 402/)
+    const email = await createAccount(page.request)
+    await startSignedIn(page.request, email)
+    await page.goto(`${await donatePathOf(page, 'Marcus')}?amount=100`)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: /^Pay .* by card$/ }).click()
+    await cardFields(page).getByLabel('Card number').waitFor()
+    await fillCard(page, '4000000000000002')
+    await page.getByRole('button', { name: 'Pay $100.00', exact: true }).click()
+    await expect(page.getByText(/Your bank said no to this payment/).first()).toBeVisible()
+    await page.goto('/account/donations')
+    const failed = page.getByRole('region', { name: 'A payment that didn’t go through' })
+    await expect(failed).toContainText('$100.00')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await failed.getByRole('link', { name: /^Try again/ }).click()
+    await expect(page.getByRole('button', { name: 'Pay $100.00 by card' })).toBeVisible()
   },
 )

@@ -10,5 +10,7 @@ export const REFUND_ASK_DAYS = 365
 export const REFUND_ASK_TIME = 'one year'
 /** Days that the mailed link to the list of one's donations works. */
 export const DONATIONS_LINK_DAYS = 30
+/** Days for which a donor's list shows a payment that failed. */
+export const FAILED_PAYMENT_DAYS = 30
 /** Business days within which we answer a refund request. */
 export const REFUND_ANSWER_BUSINESS_DAYS = 2

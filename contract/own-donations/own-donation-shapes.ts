@@ -53,6 +53,18 @@ export const ownDonationShape = z.strictObject({
 })
 export type OwnDonation = z.infer<typeof ownDonationShape>
 
+/** The latest payment to a case that failed, if the person hasn't given to it since. */
+export const failedPaymentShape = z.strictObject({
+  caseId: caseIdShape,
+  caseTitle: z.string(),
+  recipientName: z.string(),
+  amountCents: centsShape,
+  failedAt: timeShape,
+  /** Whether the case takes gifts now. */
+  canGive: z.boolean(),
+})
+export type FailedPayment = z.infer<typeof failedPaymentShape>
+
 export const ownDonationsShape = z.strictObject({
   /** The account's e-mail address and its added ones; for a mailed link, its one address. */
   emails: z.array(z.string()),
@@ -83,6 +95,8 @@ export const ownDonationsShape = z.strictObject({
     feeCents: centsShape,
   }),
   items: z.array(ownDonationShape),
+  /** Of the last FAILED_PAYMENT_DAYS, newest first. */
+  failedPayments: z.array(failedPaymentShape),
   nextPage: z.int().nullable(),
 })
 export type OwnDonations = z.infer<typeof ownDonationsShape>

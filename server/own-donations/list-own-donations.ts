@@ -1,7 +1,9 @@
 import { pacificYear } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
 import { OWN_DONATIONS_PAGE, type OwnDonations } from '#contract/own-donations/own-donation-shapes.ts'
+import { readFollowedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
+import { listFailedPayments } from '#server/donations/failed-payments.ts'
 import { remainingParts } from '#server/donations/refund-parts.ts'
 import { listDonations, type OrderRow } from '#server/donations/statement/list-donations.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
@@ -51,6 +53,23 @@ const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] =>
   }
 }
 
+const readFailedPayments = async (
+  deps: Deps,
+  addresses: readonly AddressPeriod[],
+): Promise<OwnDonations['failedPayments']> => {
+  const payments = await listFailedPayments(deps, addresses)
+  const described = await Promise.all(
+    payments.map(async ({ caseId, amountCents, failedAt }) => {
+      const followedCase = await readFollowedCase(deps, caseId)
+      if (followedCase === null) return []
+      const { title: caseTitle, recipientName, donationStatus } = followedCase
+      const canGive = donationStatus === 'open'
+      return [{ caseId, caseTitle, recipientName, amountCents, failedAt: failedAt.toISOString(), canGive }]
+    }),
+  )
+  return described.flat()
+}
+
 /**
  * A page of the donations made with a person's addresses, and their totals. Of each address, only donations
  * from the time in which it was the person's count.
@@ -72,6 +91,7 @@ export const listOwnDonations = async (
     year,
     years,
     figures: figuresOf(donations),
+    failedPayments: await readFailedPayments(deps, addresses),
     items: await Promise.all(pageItems.map((donation) => describeOwnDonation(deps, donation))),
     nextPage: donations.length > page * OWN_DONATIONS_PAGE ? page + 1 : null,
   }

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { DonationCard } from './donation-card.tsx'
+import { FailedPayments } from './failed-payments.tsx'
 
 export type DonationsProps = { readonly list: OwnDonations; readonly page: number }
 
@@ -86,14 +87,18 @@ const Filters = ({ list: { years, totalCount, year } }: Pick<DonationsProps, 'li
 
 /** Filters, one page of donations, and paging. */
 export const DonationsList = ({ list, page }: DonationsProps) => {
+  const failedPayments = <FailedPayments payments={list.failedPayments} />
   if (list.totalCount === 0)
     return (
-      <EmptyState
-        picture={<SpotIllustration name="empty-list" sizes="240px" className="mb-6 w-60" />}
-        heading="Nothing here yet"
-      >
-        Gave with another e-mail? Add it, and its donations show up here.
-      </EmptyState>
+      <>
+        <EmptyState
+          picture={<SpotIllustration name="empty-list" sizes="240px" className="mb-6 w-60" />}
+          heading="Nothing here yet"
+        >
+          Gave with another e-mail? Add it, and its donations show up here.
+        </EmptyState>
+        {failedPayments}
+      </>
     )
   return (
     <>
@@ -119,6 +124,7 @@ export const DonationsList = ({ list, page }: DonationsProps) => {
           )}
         </p>
       )}
+      {failedPayments}
     </>
   )
 }
