@@ -64,7 +64,7 @@ const retryOf = (url: string): Response => {
 
 /**
  * Waits until the server can be reached, then has the router load the address again. A page that loads itself regularly
- * aborts it meanwhile, and waits anew: that is no retry.
+ * aborts it meanwhile, and waits again: that is no retry.
  */
 const loadAgain = async ({ url, signal }: Request): Promise<Response> => {
   await connection.check()
