@@ -57,7 +57,7 @@ export const invitationCalls = {
     method: 'POST',
     path: `${root}/correct-recipient-name`,
     auth: 'owner',
-    summary: 'Corrects the beneficiary’s name, unless they have already accepted or the case is live.',
+    summary: 'Corrects the beneficiary’s name, unless they have already accepted or a review approved it.',
     input: z.strictObject({ ...ofCase, firstName: personNameShape, lastName: personNameShape }),
     output: recipientNameShape,
     codes: ['notFound', 'conflict'],
