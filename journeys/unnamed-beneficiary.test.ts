@@ -108,11 +108,7 @@ journey(
     await visitor.goto(`/case-detail/${caseId}`)
     await expect(visitor.getByText(UNNAMED).first()).toBeVisible()
     await expect(visitor.getByText('The name is on this page once they agree to it.')).toBeVisible()
-    const unnamed = visitor.getByRole('listitem').filter({ hasText: UNNAMED.replace('a ', 'A ') })
-    await expect(unnamed.getByText(/^[A-Z]{2}$/)).toHaveCount(0)
     expect(await accessibilityViolations(visitor)).toEqual([])
-    await visitor.goto(`/donate/pay/${caseId}?amount=50`)
-    await expect(visitor.getByText('The neighbor receives $48.25').first()).toBeVisible()
     await visitor.goto(await linkTo(page, beneficiaryEmail))
     await expect(visitor.getByText('Until you accept, it isn’t.')).toBeVisible()
     await pressButton(visitor, 'Yes, I accept')
@@ -125,6 +121,7 @@ journey(
 
 journey(
   'the preview of my live page names no one who hasn’t agreed, though it waited before it went live',
+  { tag: '@desktop' },
   async ({ page, browser, baseURL }) => {
     await startSignedIn(page.request, await createAccount(page.request))
     const call = callsOf(page.request)
