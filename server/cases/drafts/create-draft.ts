@@ -58,7 +58,7 @@ export const createDraft = async (
         savedAt: now,
       })
       const owner = { caseId, ownerId: actor.userId, wasSubmitted: false }
-      if (isNew) await linkDraftUploads(deps, tx, owner, { before: EMPTY_DRAFT, changes })
+      if (isNew) await linkDraftUploads(deps, tx, owner, { before: EMPTY_DRAFT, after: fields })
     })
   }
   const draft = await readDraft(database.db, caseId)

@@ -1,11 +1,9 @@
 import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts'
-import type { UploadPurpose } from '#contract/media/upload-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { linkUploads, unlinkUploads } from '#server/media/link-uploads.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { imagesWithIds } from '../files/case-images.queries.ts'
-import type { DraftChanges } from './draft-fields.ts'
 
 type DraftOwner = { readonly caseId: string; readonly ownerId: string }
 
@@ -63,33 +61,25 @@ export const readUploaded = async (
   }
 }
 
-const newIds = (before: readonly string[], after: readonly string[]): string[] =>
-  after.filter((id) => !before.includes(id))
+/** Ids of a draft's uploads, by purpose. */
+const uploadIdsOf = ({ coverUploadId, gallery, documents }: DraftFields) => ({
+  cover: coverUploadId === null ? [] : [coverUploadId],
+  gallery: gallery.map(({ uploadId }) => uploadId),
+  document: documents.map(({ uploadId }) => uploadId),
+})
+
+const without = (ids: readonly string[], others: readonly string[]): string[] =>
+  ids.filter((id) => !others.includes(id))
 
 /** Upload ids that a save adds and removes, by purpose. */
-const changedIds = (before: DraftFields, changes: DraftChanges) => {
-  const after = { ...before, ...changes }
-  const sets: readonly (readonly [UploadPurpose, string[], string[]])[] = [
-    [
-      'cover',
-      before.coverUploadId === null ? [] : [before.coverUploadId],
-      after.coverUploadId == null ? [] : [after.coverUploadId],
-    ],
-    [
-      'gallery',
-      before.gallery.map(({ uploadId }) => uploadId),
-      (after.gallery ?? []).map(({ uploadId }) => uploadId),
-    ],
-    [
-      'document',
-      before.documents.map(({ uploadId }) => uploadId),
-      (after.documents ?? []).map(({ uploadId }) => uploadId),
-    ],
-  ]
-  return {
-    added: sets.map(([purpose, old, now]) => ({ purpose, uploadIds: newIds(old, now) })),
-    removed: sets.flatMap(([, old, now]) => newIds(now, old)),
-  }
+const changedIds = (before: DraftFields, after: DraftFields) => {
+  const old = uploadIdsOf(before)
+  const now = uploadIdsOf(after)
+  return (['cover', 'gallery', 'document'] as const).map((purpose) => ({
+    purpose,
+    added: without(now[purpose], old[purpose]),
+    removed: without(old[purpose], now[purpose]),
+  }))
 }
 
 /**
@@ -100,17 +90,18 @@ export const linkDraftUploads = async (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   { caseId, ownerId, wasSubmitted }: DraftOwner & { readonly wasSubmitted: boolean },
-  { before, changes }: { readonly before: DraftFields; readonly changes: DraftChanges },
+  { before, after }: { readonly before: DraftFields; readonly after: DraftFields },
 ): Promise<void> => {
-  const { added, removed } = changedIds(before, changes)
-  if (added.every(({ uploadIds }) => uploadIds.length === 0) && removed.length === 0) return
+  const changes = changedIds(before, after)
+  const removed = changes.flatMap((change) => change.removed)
+  if (removed.length === 0 && changes.every(({ added }) => added.length === 0)) return
   const caseImages = new Set((await imagesWithIds(tx, caseId)).map(({ imageId }) => imageId))
-  for (const { purpose, uploadIds } of added)
+  for (const { purpose, added } of changes)
     await linkUploads(deps, tx, {
       caseId,
       ownerId,
       purpose,
-      uploadIds: uploadIds.filter((id) => !caseImages.has(id)),
+      uploadIds: added.filter((id) => !caseImages.has(id)),
     })
   // A submission still refers to the uploads that the draft no longer has.
   if (!wasSubmitted) await unlinkUploads(tx, { caseId, uploadIds: removed })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
@@ -7,9 +8,12 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { CaseDraft } from '#contract/fundraisers/case-draft.ts'
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { stepNumber } from '#contract/page-addresses.ts'
+import { listDocuments } from '#server/media/read-uploads.ts'
 import { testApp } from '#testing/app.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { TestPerson } from '#testing/person.ts'
+import { sendFile } from '#testing/upload.ts'
+import { updateDraft } from './update-draft.ts'
 
 const test = testApp()
 const zoneId = 1 as const
@@ -107,6 +111,18 @@ it('saving twice is idempotent', async () => {
   const changes = { title: 'Help Rosa rebuild', beneficiaryEmail: 'rosa@mail.example' }
   expect((await save(lena, caseId, 1, changes)).data.version).toBe(2)
   expect((await save(lena, caseId, 1, changes)).data.version).toBe(2)
+})
+
+it('a save that leaves a document as undefined keeps it', async () => {
+  const { userId } = (await jo.call('userInfo', {})).data
+  const bytes = await sharp({ create: { width: 600, height: 800, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toBuffer()
+  const { uploadId } = (await sendFile(test, userId, { bytes, purpose: 'document' })).data
+  const { caseId } = await begin({ documents: [{ uploadId }] }, jo)
+  await updateDraft(test.deps, { userId }, { zoneId, caseId, version: 1, title: 'T', documents: undefined })
+  expect((await draftOf(jo, caseId)).fields.documents).toEqual([{ uploadId }])
+  expect(await listDocuments(test.deps.database.db, caseId)).toMatchObject([{ uploadId }])
 })
 
 it('the beneficiary’s address is stored encrypted', async () => {

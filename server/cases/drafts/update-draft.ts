@@ -63,7 +63,7 @@ const save = async (
       const isFirst =
         version === 0 && (await insertDraft(tx, { ...newEdit(fundraiser, fields, now), ...email }))
       if (!isFirst) return null
-      await linkDraftUploads(deps, tx, link, { before, changes })
+      await linkDraftUploads(deps, tx, link, { before, after: fields })
       return { saved: { version: 1, savedAt: now }, fields }
     }
     const before = await openFields(deps, tx, draft)
@@ -71,7 +71,7 @@ const save = async (
     // A retry after a lost answer, or the same change from two devices.
     if (isDeepStrictEqual(fields, before)) return { saved: draft, fields }
     if (draft.version !== version) return null
-    await linkDraftUploads(deps, tx, link, { before, changes })
+    await linkDraftUploads(deps, tx, link, { before, after: fields })
     const saved = { version: draft.version + 1, savedAt: now }
     await changeDraft(tx, caseId, { ...saved, ...email, fields: storedFields(fields), remindedAt: null })
     return { saved, fields }
