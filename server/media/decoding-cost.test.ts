@@ -5,7 +5,7 @@ import { UPLOADS_PER_DAY_MAX } from '#contract/media/upload-limits.ts'
 import { addAccount } from '#server/accounts/sign-in/add-account.ts'
 import { testApp } from '#testing/app.ts'
 import { sendFile } from '#testing/upload.ts'
-import { readUploaded } from './uploads.queries.ts'
+import { readUploadTotals } from './uploads.queries.ts'
 
 /** What decoding pictures may cost: by their pixels, and whether or not they can be read. */
 
@@ -25,7 +25,7 @@ it('a file that is decoded in vain counts in the quota of its sender', async () 
   const since = new Date(0)
   expect((await sendFile(test, userId, { bytes })).code).toBe(codes.pictureUnreadable.code)
   const { db } = test.deps.database
-  expect(await readUploaded(db, userId, since)).toEqual({ count: 1, bytes: bytes.length })
+  expect(await readUploadTotals(db, userId, since)).toEqual({ count: 1, bytes: bytes.length })
   const row = await db.selectFrom('upload').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
   const more = Array.from({ length: UPLOADS_PER_DAY_MAX - 1 }, () => {
     const id = test.deps.ids.uuid()

@@ -17,7 +17,7 @@ import { removeBytes } from './remove-upload.ts'
 import { putDocument } from './sealed-document.ts'
 import { storePicture } from './store-image.ts'
 import { uploadAnswer } from './upload-answer.ts'
-import { insertUpload, readUploadByKey, readUploaded, type UploadRow } from './uploads.queries.ts'
+import { insertUpload, readUploadByKey, readUploadTotals, type UploadRow } from './uploads.queries.ts'
 
 const WIDTH = 9
 const HEIGHT = 8
@@ -55,7 +55,7 @@ export const requireQuota = async (
   { userId }: Owner,
 ): Promise<void> => {
   const since = new Date(clock.now().getTime() - DAY_MS)
-  const { count, bytes } = await readUploaded(database.db, userId, since)
+  const { count, bytes } = await readUploadTotals(database.db, userId, since)
   if (count >= UPLOADS_PER_DAY_MAX || bytes >= UPLOAD_BYTES_PER_DAY_MAX) throw new Refusal('uploadQuota')
 }
 

@@ -8,7 +8,7 @@ export type UploadRow = Selectable<Upload>
 export type CaseUploadRow = Selectable<CaseUpload>
 
 /** Number and total size of a person's uploads since a time. */
-export const readUploaded = async (
+export const readUploadTotals = async (
   db: Db,
   userId: string,
   since: Date,

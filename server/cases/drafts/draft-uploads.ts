@@ -3,33 +3,37 @@ import type { Deps } from '#server/deps.ts'
 import { linkUploads, unlinkUploads } from '#server/media/link-uploads.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { imagesWithIds } from '../files/case-images.queries.ts'
+import { readImages } from '../files/case-images.queries.ts'
 
 type DraftOwner = { readonly caseId: string; readonly ownerId: string }
 
 export type UploadedImage = CaseDraft['uploaded']['images'][number]
 
-/** Images by their ids in a draft: those of the case, and uploads of its owner. */
+/** Images by their ids in a draft: uploads of its owner, and images of its case. */
 export const readDraftImages = async (
   db: Db,
   { caseId, ownerId }: DraftOwner,
   uploadIds: readonly string[],
 ): Promise<Map<string, UploadedImage>> => {
   const [caseImages, uploads] = await Promise.all([
-    imagesWithIds(db, caseId),
+    readImages(db, caseId),
     readUploads(db, { ownerId, uploadIds }),
   ])
-  const images = [
-    ...uploads.map(({ uploadId, mediaId, width, height, placeholder }) =>
-      mediaId === null || width === null || height === null || placeholder === null
-        ? []
-        : [{ uploadId, mediaId, width, height, placeholder }],
-    ),
-    ...caseImages.map(({ imageId, mediaId, width, height, placeholder }) => [
-      { uploadId: imageId, mediaId, width, height, placeholder },
-    ]),
-  ].flat()
-  return new Map(images.map((image) => [image.uploadId, image]))
+  const uploaded = uploads.flatMap(({ uploadId, mediaId, width, height, placeholder }) =>
+    mediaId === null || width === null || height === null || placeholder === null
+      ? []
+      : [{ uploadId, mediaId, width, height, placeholder }],
+  )
+  // An image of the case keeps the id of the upload that it was made from.
+  const published = caseImages.map(({ imageId, mediaId, width, height, placeholder }) => ({
+    uploadId: imageId,
+    mediaId,
+    width,
+    height,
+    placeholder,
+  }))
+  // The later entry wins: a case's image over its upload.
+  return new Map([...uploaded, ...published].map((image) => [image.uploadId, image]))
 }
 
 type Photos = Pick<DraftFields, 'coverUploadId' | 'gallery'>
@@ -95,7 +99,7 @@ export const linkDraftUploads = async (
   const changes = changedIds(before, after)
   const removed = changes.flatMap((change) => change.removed)
   if (removed.length === 0 && changes.every(({ added }) => added.length === 0)) return
-  const caseImages = new Set((await imagesWithIds(tx, caseId)).map(({ imageId }) => imageId))
+  const caseImages = new Set((await readImages(tx, caseId)).map(({ imageId }) => imageId))
   for (const { purpose, added } of changes)
     await linkUploads(deps, tx, {
       caseId,

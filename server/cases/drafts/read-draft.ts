@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
-import { imagesWithIds } from '../files/case-images.queries.ts'
+import { readImages } from '../files/case-images.queries.ts'
 import { snapshotOfRow } from '../reviews/describe-review.ts'
 import { keepsAcceptance } from '../reviews/recipient-change.ts'
 import { readApprovedReview } from '../reviews/reviews.queries.ts'
@@ -58,7 +58,7 @@ const storyOfCase = async (db: Db, { caseId, story }: CaseRow): Promise<Story> =
 
 /** The initial fields of an edit; a picture is represented by its upload's id. */
 export const fieldsOfCase = async (db: Db, row: CaseRow): Promise<DraftFields> => {
-  const images = await imagesWithIds(db, row.caseId)
+  const images = await readImages(db, row.caseId)
   const [cover] = images.filter(({ place }) => place === 'cover')
   const isForSomeoneElse = row.purpose === PURPOSE.someoneElse
   return readFields({

@@ -2,28 +2,28 @@ import type { Image } from '#contract/cases/cases.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ImagePlace = 'cover' | 'gallery' | 'update' | 'payout'
-export type PlacedImage = Image & { readonly place: string; readonly placeId: string | null }
+export type PlacedImage = Image & {
+  /** The id by which an edit refers to it. */
+  readonly imageId: string
+  readonly place: string
+  readonly placeId: string | null
+}
+
+const COLUMNS = [
+  'imageId',
+  'mediaId',
+  'width',
+  'height',
+  'alt',
+  'caption',
+  'placeholder',
+  'place',
+  'placeId',
+] as const
 
 /** Every picture of a case, ordered within its place. */
-export const readImages = async (db: Db, caseId: string): Promise<PlacedImage[]> =>
-  db
-    .selectFrom('caseImage')
-    .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
-    .where('caseId', '=', caseId)
-    .orderBy('position')
-    .execute()
-
-/** Every picture of a case, ordered within its place, with the id by which an edit refers to it. */
-export const imagesWithIds = (
-  db: Db,
-  caseId: string,
-): Promise<(PlacedImage & { readonly imageId: string })[]> =>
-  db
-    .selectFrom('caseImage')
-    .select(['imageId', 'mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
-    .where('caseId', '=', caseId)
-    .orderBy('position')
-    .execute()
+export const readImages = (db: Db, caseId: string): Promise<PlacedImage[]> =>
+  db.selectFrom('caseImage').select(COLUMNS).where('caseId', '=', caseId).orderBy('position').execute()
 
 /** The pictures of one place, for many cases. */
 export const readImagesAt = async (
@@ -34,7 +34,7 @@ export const readImagesAt = async (
   if (caseIds.length === 0) return []
   return db
     .selectFrom('caseImage')
-    .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
+    .select(COLUMNS)
     .where('caseId', 'in', caseIds)
     .where('place', '=', place)
     .orderBy('position')
@@ -50,7 +50,7 @@ export const readUpdateImages = async (
   if (updateIds.length === 0) return []
   return db
     .selectFrom('caseImage')
-    .select(['mediaId', 'width', 'height', 'alt', 'caption', 'placeholder', 'place', 'placeId'])
+    .select(COLUMNS)
     .where('caseId', '=', caseId)
     .where('place', '=', 'update')
     .where('placeId', 'in', updateIds)
