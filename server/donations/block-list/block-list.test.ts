@@ -1,10 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import type { TestPerson } from '#testing/person.ts'
-import { staffPerson } from '#testing/staff-person.ts'
+import { giveSecondFactor, staffPerson } from '#testing/staff-person.ts'
+import { forgetFailures } from '../sweeping/order-sweeps.ts'
 
 const test = testApp()
 const reason = 'Their bank says the card was stolen.'
@@ -59,8 +61,20 @@ it('an order that was never charged can be blocked by its e-mail address only', 
   const donor = new Donor(test)
   const body = await donor.orderBody({ caseId, email: 'never@mail.example' })
   const { orderId } = (await donor.create(body)).envelope.data
-  expect(await tom.code('blockOrder', { orderId, parts: ['card', 'network'], reason })).toBe(
-    codes.conflict.code,
-  )
+  const { code, msg } = await tom.call('blockOrder', { orderId, parts: ['email', 'card', 'network'], reason })
+  expect(code).toBe(codes.conflict.code)
+  expect(msg).toBe('This order was never charged, so it has no card or network. Nothing was blocked.')
+  expect((await tom.call('blockOrder', { orderId, parts: ['email'], reason })).data.added).toBe(1)
+})
+
+it('an order whose network is deleted after a day can be blocked by its other parts only', async () => {
+  const { orderId } = await give('yesterday@mail.example', '203.0.113.40', OTHER_CARD)
+  test.clock.advance(25 * HOUR_MS)
+  await forgetFailures(test.deps)
+  await tom.login()
+  await giveSecondFactor(test, tom)
+  const { code, msg } = await tom.call('blockOrder', { orderId, parts: ['email', 'network'], reason })
+  expect(code).toBe(codes.conflict.code)
+  expect(msg).toBe('We keep a payment’s network for one day, so this order’s is gone. Nothing was blocked.')
   expect((await tom.call('blockOrder', { orderId, parts: ['email'], reason })).data.added).toBe(1)
 })

@@ -37,38 +37,62 @@ const addBlocks = (deps: Deps, audit: Audit, { keys, order, staffId, reason }: N
     return added
   })
 
-/**
- * Block list keys of an order's e-mail address, networks or cards. Later payments that share one have the
- * same key.
- */
-const keysOf = async (deps: Deps, order: OrderRow, parts: readonly BlockPart[]): Promise<string[]> => {
-  const attempts = await readAttempts(deps, order)
-  const keys: string[] = []
-  if (parts.includes('email')) keys.push(...emailKeys(order.emailHash))
-  if (parts.includes('network'))
-    for (const { addressKey } of attempts)
-      keys.push(
-        ...networksIn(addressKey ?? '').flatMap(({ bucket, key }) => (bucket === 'address' ? [key] : [])),
-      )
-  if (parts.includes('card'))
-    for (const { providerRef } of attempts) {
-      const state = providerRef === null ? null : await deps.payments.getPayment(providerRef)
-      const card =
-        state?.state === 'succeeded'
-          ? state.charge.cardFingerprint
-          : state?.state === 'failed'
-            ? state.cardFingerprint
-            : null
-      if (card !== null) keys.push(cardKey(card).key)
-    }
-  // A network or card without a value has a key that ends in a colon, and would match unrelated payments.
-  return [...new Set(keys.filter((key) => !key.endsWith(':')))]
-}
-
 const emailKeys = (emailHash: string): string[] =>
   bucketsOf({ caseId: '', visitorId: '', addressKey: null, emailHash }).flatMap(({ bucket, key }) =>
     bucket === 'email' ? [key] : [],
   )
+
+type Attempts = Awaited<ReturnType<typeof readAttempts>>
+
+const networkKeys = (attempts: Attempts): string[] =>
+  attempts
+    .flatMap(({ addressKey }) => (addressKey === null ? [] : networksIn(addressKey)))
+    .flatMap(({ bucket, key }) => (bucket === 'address' ? [key] : []))
+
+const cardKeys = async ({ payments }: Deps, attempts: Attempts): Promise<string[]> => {
+  const keys: string[] = []
+  for (const { providerRef } of attempts) {
+    const state = providerRef === null ? null : await payments.getPayment(providerRef)
+    const card =
+      state?.state === 'succeeded'
+        ? state.charge.cardFingerprint
+        : state?.state === 'failed'
+          ? state.cardFingerprint
+          : null
+    if (card !== null) keys.push(cardKey(card).key)
+  }
+  return keys
+}
+
+/** Why a part of an order that was charged has no key. */
+const WITHOUT_KEY = {
+  network: 'We keep a payment’s network for one day, so this order’s is gone.',
+  card: 'We don’t know this order’s card.',
+}
+
+/**
+ * Block list keys of parts of an order. Later payments that share one have the same key.
+ * @throws conflict if one of the parts has no key: a block that staff chose isn't omitted silently
+ */
+const keysOf = async (deps: Deps, order: OrderRow, parts: readonly BlockPart[]): Promise<string[]> => {
+  const attempts = await readAttempts(deps, order)
+  const keys: Readonly<Record<BlockPart, readonly string[]>> = {
+    email: emailKeys(order.emailHash),
+    network: networkKeys(attempts),
+    card: parts.includes('card') ? await cardKeys(deps, attempts) : [],
+  }
+  const missing = (['network', 'card'] as const).filter(
+    (part) => parts.includes(part) && keys[part].length === 0,
+  )
+  if (missing.length > 0) {
+    const reasons =
+      attempts.length === 0
+        ? ['This order was never charged, so it has no card or network.']
+        : missing.map((part) => WITHOUT_KEY[part])
+    throw new Refusal('conflict', { sentence: [...reasons, 'Nothing was blocked.'].join(' ') })
+  }
+  return [...new Set(parts.flatMap((part) => keys[part]))]
+}
 
 /** How the key of an e-mail address begins; its hash follows. */
 const EMAIL_KEY = 'email:'
@@ -80,7 +104,7 @@ const ofPayer = (emailHash: string, usedAt: Date): ActSubject => [
 
 /**
  * Blocks later payments that share the e-mail address, the network or the card of an order. Idempotent.
- * @throws notFound; conflict if the order has none of these parts, such as an order without a payment attempt
+ * @throws notFound; conflict if one of these parts isn't known
  */
 export const blockOrder = staffAct(
   {
@@ -93,10 +117,6 @@ export const blockOrder = staffAct(
     const order = await findOrder(deps, orderId)
     if (order === null) throw new Refusal('notFound')
     const keys = await keysOf(deps, order, parts)
-    if (keys.length === 0)
-      throw new Refusal('conflict', {
-        sentence: 'This order was never charged, so there’s nothing to block.',
-      })
     return addBlocks(deps, audit, { keys, order, staffId, reason })
   },
 )
