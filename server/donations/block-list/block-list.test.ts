@@ -78,3 +78,17 @@ it('an order whose network is deleted after a day can be blocked by its other pa
   expect(msg).toBe('We keep a payment’s network for one day, so this order’s is gone. Nothing was blocked.')
   expect((await tom.call('blockOrder', { orderId, parts: ['email'], reason })).data.added).toBe(1)
 })
+
+it('a removed entry is audited with the case of its order', async () => {
+  const { orderId } = await give('case@mail.example', '203.0.113.50', OTHER_CARD)
+  await tom.call('blockOrder', { orderId, parts: ['email'], reason })
+  const [entry] = await readEntries()
+  expect(await tom.code('removeBlock', { key: entry?.key ?? '', reason })).toBe(0)
+  const removed = await test.deps.database.db
+    .selectFrom('auditEntry')
+    .select('caseId')
+    .where('act', '=', 'block.remove')
+    .orderBy('actedAt', 'desc')
+    .executeTakeFirst()
+  expect(removed).toEqual({ caseId })
+})

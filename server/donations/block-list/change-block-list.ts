@@ -141,25 +141,28 @@ export const blockAddress = staffAct(
   },
 )
 
+/** The order that an entry was taken from; null for a typed address, and for an unknown key. */
+const orderOfBlock = async (deps: Pick<Deps, 'database'>, key: string): Promise<OrderRow | null> => {
+  const orderId = (await readBlock(deps.database.db, key))?.orderId ?? null
+  return orderId === null ? null : findOrder(deps, orderId)
+}
+
 /** Removes an entry of the block list. @throws notFound */
 export const removeBlock = staffAct(
   {
     act: 'block.remove',
     capability: 'order.block',
-    subject: async (deps, { key }) => {
-      const block = await readBlock(deps.database.db, key)
-      if (block === null) return []
-      const order = block.orderId === null ? null : await findOrder(deps, block.orderId)
-      return [
-        ...subjectOfOrder(order),
-        ...(key.startsWith(EMAIL_KEY) ? ofPayer(key.slice(EMAIL_KEY.length), deps.clock.now()) : []),
-      ]
-    },
+    subject: async (deps, { key }) => [
+      ...subjectOfOrder(await orderOfBlock(deps, key)),
+      ...(key.startsWith(EMAIL_KEY) ? ofPayer(key.slice(EMAIL_KEY.length), deps.clock.now()) : []),
+    ],
     reason: ({ reason }: CallArguments<Calls['removeBlock']>) => reason,
   },
-  (deps, _staff, { key }, audit): Promise<void> =>
-    deps.database.transact(async (tx) => {
+  async (deps, _staff, { key }, audit): Promise<void> => {
+    const order = await orderOfBlock(deps, key)
+    await deps.database.transact(async (tx) => {
       if (!(await deleteBlock(tx, key))) throw new Refusal('notFound')
-      await audit.record(tx, { caseId: null, details: { key } })
-    }),
+      await audit.record(tx, { caseId: order?.caseId ?? null, details: { key } })
+    })
+  },
 )
