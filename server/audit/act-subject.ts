@@ -5,7 +5,7 @@ export type SubjectPart =
   | { readonly kind: 'case'; readonly caseId: string }
   | { readonly kind: 'account'; readonly userId: string }
   | {
-      readonly kind: 'address'
+      readonly kind: 'email'
       readonly as: 'donor' | 'beneficiary' | 'sender' | 'self'
       readonly emailHash: string
       /** When the address was used: it may have belonged to another person before or after. */

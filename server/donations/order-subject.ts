@@ -13,7 +13,7 @@ export const subjectOfOrder = (
     ? []
     : [
         { kind: 'case', caseId: order.caseId },
-        { kind: 'address', as: 'donor', emailHash: order.emailHash, usedAt: order.createdAt },
+        { kind: 'email', as: 'donor', emailHash: order.emailHash, usedAt: order.createdAt },
       ]
 
 /** The subject of an act on an order that is named by its id alone. */

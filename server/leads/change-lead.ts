@@ -33,7 +33,7 @@ export const ofLead = async (
   const row = await readLead(database.db, leadId)
   if (row === null) return []
   const { emailHash, requestedAt: usedAt } = row
-  return [{ kind: 'address', as: 'sender', emailHash, usedAt }]
+  return [{ kind: 'email', as: 'sender', emailHash, usedAt }]
 }
 
 const ownerOf = ({ owner }: Input, staffId: string): { ownerId?: string | null } => {

@@ -66,7 +66,7 @@ const involvementsIn = async (
     case 'account':
       if (part.userId === staffId) return ['self']
       return (await isStaff(db, part.userId)) ? ['colleague'] : []
-    case 'address': {
+    case 'email': {
       const isOwn = addresses.some(
         (address) => address.emailHash === part.emailHash && isWithin(address, part.usedAt),
       )

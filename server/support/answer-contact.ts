@@ -65,7 +65,7 @@ export const ofMessage = async (
   const { emailHash, sentAt: usedAt } = row
   const caseId = caseOfMessage(row)
   return [
-    { kind: 'address', as: 'sender', emailHash, usedAt },
+    { kind: 'email', as: 'sender', emailHash, usedAt },
     ...(caseId === null ? [] : [{ kind: 'case', caseId } as const]),
   ]
 }

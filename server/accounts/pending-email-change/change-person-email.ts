@@ -36,7 +36,7 @@ const ofNewAddress = (
 ): ActSubject => [
   { kind: 'account', userId },
   ...[newEmail, mailboxOf(newEmail)].map((address) => ({
-    kind: 'address' as const,
+    kind: 'email' as const,
     as: 'self' as const,
     emailHash: personalData.emailHash(address),
     usedAt: clock.now(),

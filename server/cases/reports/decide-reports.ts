@@ -23,7 +23,7 @@ export const decideReports = staffAct(
       { kind: 'case', caseId },
       ...(await readOpenReporters(database.db, caseId, new Date(lastReportAt))).flatMap(
         ({ reporterEmailHash: emailHash, createdAt: usedAt }) =>
-          emailHash === null ? [] : [{ kind: 'address', as: 'sender', emailHash, usedAt } as const],
+          emailHash === null ? [] : [{ kind: 'email', as: 'sender', emailHash, usedAt } as const],
       ),
     ],
     reason: ({ words }: Input) => words,

@@ -39,7 +39,7 @@ export const ofReview = async (deps: Deps, { checkId }: Input): Promise<ActSubje
   const { caseId, submittedAt: usedAt } = review
   return [
     { kind: 'case', caseId },
-    ...(email === '' ? [] : [{ kind: 'address', as: 'beneficiary', emailHash, usedAt } as const]),
+    ...(email === '' ? [] : [{ kind: 'email', as: 'beneficiary', emailHash, usedAt } as const]),
   ]
 }
 

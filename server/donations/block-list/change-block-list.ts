@@ -99,7 +99,7 @@ const EMAIL_KEY = 'email:'
 
 /** The person who pays with an e-mail address. */
 const ofPayer = (emailHash: string, usedAt: Date): ActSubject => [
-  { kind: 'address', as: 'donor', emailHash, usedAt },
+  { kind: 'email', as: 'donor', emailHash, usedAt },
 ]
 
 /**
