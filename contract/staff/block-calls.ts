@@ -68,7 +68,8 @@ export const staffBlockCalls = {
     path: `${root}/address`,
     auth: 'staff',
     capability: 'order.block',
-    summary: 'Blocks payments with an e-mail address, or from an IP address with its network.',
+    summary:
+      'Blocks payments with an e-mail address, from an IPv4 address, or from the /64 of an IPv6 address.',
     input: z.strictObject({
       address: z.union(
         [textShape(15).check(z.ipv4()), textShape(45).check(z.ipv6()), emailShape],

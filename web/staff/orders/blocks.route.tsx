@@ -130,7 +130,7 @@ export default function Blocks() {
               name="address"
               defaultValue={problem?.values['address']}
               error={problem?.fields['address']}
-              hint="An IP address blocks its whole network. We store a hash, not the address."
+              hint="An IPv6 address blocks its /64, one household’s network. We store a hash, not the address."
             />
           </ReasonAct>
         </div>
