@@ -18,7 +18,7 @@ import { orderIdsOf, ordersOfBrowser, rememberOrderKey, signOrderKey } from './o
 import { addResponseJitter } from './velocity/add-response-jitter.ts'
 import { chargeGate } from './velocity/charge-gate.ts'
 import { rememberedDelays } from './velocity/remembered-delays.ts'
-import { addressSignalsOf } from './velocity/risk-signals.ts'
+import { networkKeysOf } from './velocity/risk-signals.ts'
 
 const jsonBody = z.record(z.string(), z.json())
 
@@ -28,7 +28,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
   const challenges = createChallenges(deps)
   const gate = chargeGate()
   const waits = rememberedDelays()
-  const addressKey = (actor: Actor): string => addressSignalsOf(deps.personalData, actor.ip)
+  const networkKeysFor = (actor: Actor): string => networkKeysOf(deps.personalData, actor.ip)
 
   serveCall(app, 'registerSignKey', ({ input, actor, reply }) =>
     registerSignKey(deps, visitorOf(deps, actor, reply), input),
@@ -37,7 +37,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     getPayPlatform(
       deps,
       challenges,
-      { visitorId: visitorOf(deps, actor, reply), addressKey: addressKey(actor) },
+      { visitorId: visitorOf(deps, actor, reply), networkKeys: networkKeysFor(actor) },
       input,
     ),
   )
@@ -45,7 +45,7 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     const origin = {
       visitorId: requireVisitor(actor),
       rawBody: jsonBody.parse(request.body),
-      addressKey: addressKey(actor),
+      networkKeys: networkKeysFor(actor),
       ordersOfBrowser: ordersOfBrowser(deps, request, input.caseId),
       userId: input.amountCents > DONATION_MAX_CENTS ? await findUserId(deps, request) : null,
     }
@@ -56,12 +56,12 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     return isBrowser(request) ? started : { ...started, orderKey }
   })
   serveCall(app, 'charge', async ({ input, actor, request }) => {
-    const from = addressKey(actor)
+    const networkKeys = networkKeysFor(actor)
     const orderIds = orderIdsOf(request)
     try {
       const own = ordersOfBrowser(deps, request, orderIds.caseId)
-      const charge = { ...input, addressKey: from, waits, ordersOfBrowser: own }
-      return await gate(from, () => chargeOrder(deps, orderIds, charge))
+      const charge = { ...input, networkKeys, waits, ordersOfBrowser: own }
+      return await gate(networkKeys, () => chargeOrder(deps, orderIds, charge))
     } catch (error) {
       if (isRefusal(error, 'paymentDeclined')) await addResponseJitter(deps)
       throw error

@@ -9,10 +9,10 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { addressKeyOf } from '#server/platform/secrets/address-key.ts'
 import { findOrder } from '../find-order.ts'
-import { readAttempts } from '../for-staff/order-timeline.ts'
+import { type AttemptRow, readAttempts } from '../for-staff/order-timeline.ts'
 import type { OrderRow } from '../order-row.ts'
 import { ofOrder, subjectOfOrder } from '../order-subject.ts'
-import { bucketsOf, cardKey, networksIn } from '../velocity/risk-signals.ts'
+import { bucketKey, networksIn } from '../velocity/risk-signals.ts'
 import { deleteBlock, insertBlock, readBlock } from './block-list.queries.ts'
 
 type NewBlocks = {
@@ -37,19 +37,13 @@ const addBlocks = (deps: Deps, audit: Audit, { keys, order, staffId, reason }: N
     return added
   })
 
-const emailKeys = (emailHash: string): string[] =>
-  bucketsOf({ caseId: '', visitorId: '', addressKey: null, emailHash }).flatMap(({ bucket, key }) =>
-    bucket === 'email' ? [key] : [],
-  )
-
-type Attempts = Awaited<ReturnType<typeof readAttempts>>
-
-const networkKeys = (attempts: Attempts): string[] =>
+/** Keys of the networks that the attempts came from: see `networkOf`. */
+const keysOfNetworks = (attempts: readonly AttemptRow[]): string[] =>
   attempts
-    .flatMap(({ addressKey }) => (addressKey === null ? [] : networksIn(addressKey)))
+    .flatMap(({ networkKeys }) => (networkKeys === null ? [] : networksIn(networkKeys)))
     .flatMap(({ bucket, key }) => (bucket === 'address' ? [key] : []))
 
-const cardKeys = async ({ payments }: Deps, attempts: Attempts): Promise<string[]> => {
+const keysOfCards = async ({ payments }: Deps, attempts: readonly AttemptRow[]): Promise<string[]> => {
   const keys: string[] = []
   for (const { providerRef } of attempts) {
     const state = providerRef === null ? null : await payments.getPayment(providerRef)
@@ -59,7 +53,7 @@ const cardKeys = async ({ payments }: Deps, attempts: Attempts): Promise<string[
         : state?.state === 'failed'
           ? state.cardFingerprint
           : null
-    if (card !== null) keys.push(cardKey(card).key)
+    if (card !== null) keys.push(bucketKey('card', card).key)
   }
   return keys
 }
@@ -77,9 +71,9 @@ const WITHOUT_KEY = {
 const keysOf = async (deps: Deps, order: OrderRow, parts: readonly BlockPart[]): Promise<string[]> => {
   const attempts = await readAttempts(deps, order)
   const keys: Readonly<Record<BlockPart, readonly string[]>> = {
-    email: emailKeys(order.emailHash),
-    network: networkKeys(attempts),
-    card: parts.includes('card') ? await cardKeys(deps, attempts) : [],
+    email: [bucketKey('email', order.emailHash).key],
+    network: keysOfNetworks(attempts),
+    card: parts.includes('card') ? await keysOfCards(deps, attempts) : [],
   }
   const missing = (['network', 'card'] as const).filter(
     (part) => parts.includes(part) && keys[part].length === 0,
@@ -121,7 +115,7 @@ export const blockOrder = staffAct(
   },
 )
 
-/** Blocks payments with an e-mail address, or from an IP address with its network. Idempotent. */
+/** Blocks payments with an e-mail address, or from the network of an IP address: see `networkOf`. Idempotent. */
 export const blockAddress = staffAct(
   {
     act: 'block.add',
@@ -134,10 +128,10 @@ export const blockAddress = staffAct(
   },
   (deps, { staffId }, { address, reason }, audit) => {
     const email = emailShape.safeParse(address)
-    const keys = email.success
-      ? emailKeys(deps.personalData.emailHash(email.data))
-      : [`address:${addressKeyOf(deps.personalData, address)}`]
-    return addBlocks(deps, audit, { keys, order: null, staffId, reason })
+    const { key } = email.success
+      ? bucketKey('email', deps.personalData.emailHash(email.data))
+      : bucketKey('address', addressKeyOf(deps.personalData, address))
+    return addBlocks(deps, audit, { keys: [key], order: null, staffId, reason })
   },
 )
 

@@ -11,8 +11,8 @@ export type ChargeWords = z.infer<typeof wordsShape>
 export type NewAttempt = {
   readonly attempt: number
   readonly confirmationToken: string
-  /** Keyed hash of the IP address that sent the request. */
-  readonly addressKey: string | null
+  /** Of the IP address that sent the request. */
+  readonly networkKeys: string | null
   readonly words: ChargeWords
   readonly requestedAt: Date
 }
@@ -21,7 +21,7 @@ export type NewAttempt = {
 export const beginAttempt = async (
   tx: Tx,
   { caseId, orderId }: OrderIds,
-  { attempt, confirmationToken, addressKey, words, requestedAt }: NewAttempt,
+  { attempt, confirmationToken, networkKeys, words, requestedAt }: NewAttempt,
 ): Promise<boolean> => {
   const claimed = await tx
     .updateTable('orders')
@@ -34,7 +34,7 @@ export const beginAttempt = async (
   if (claimed.numUpdatedRows === 0n) return false
   const row = {
     confirmationToken,
-    addressKey,
+    addressKey: networkKeys,
     words: JSON.stringify(words),
     state: 'requested',
     requestedAt,
@@ -79,7 +79,7 @@ export const answerAttempt = async (
 export type Attempt = {
   readonly confirmationToken: string
   /** Null once deleted, and for attempts made before this column existed. */
-  readonly addressKey: string | null
+  readonly networkKeys: string | null
   readonly requestedAt: Date
   readonly actionRequestedAt: Date | null
   /** Null for attempts made before this column existed. */
@@ -95,7 +95,7 @@ export const readAttempt = async (
 ): Promise<Attempt | null> => {
   const row = await db
     .selectFrom('chargeAttempt')
-    .select(['confirmationToken', 'addressKey', 'requestedAt', 'actionRequestedAt', 'words'])
+    .select(['confirmationToken', 'addressKey as networkKeys', 'requestedAt', 'actionRequestedAt', 'words'])
     .select(['state', 'declineCode'])
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
@@ -104,8 +104,8 @@ export const readAttempt = async (
   return row === undefined ? null : { ...row, words: wordsShape.nullable().parse(row.words) }
 }
 
-/** Deletes the address keys of attempts that were requested before a time. */
-export const forgetAddresses = async (db: Db, before: Date): Promise<void> => {
+/** Deletes the network keys of attempts that were requested before a time. */
+export const forgetNetworks = async (db: Db, before: Date): Promise<void> => {
   await db
     .updateTable('chargeAttempt')
     .set({ addressKey: null })

@@ -164,19 +164,19 @@ type ChargeInput = AdmissionRequest & {
 export const chargeOrder = async (
   deps: Deps,
   orderIds: OrderIds,
-  { confirmationToken, attempt, addressKey, waits, ordersOfBrowser }: ChargeInput,
+  { confirmationToken, attempt, networkKeys, waits, ordersOfBrowser }: ChargeInput,
 ): Promise<ChargeAnswer> => {
   const order = await requireOrder(deps, orderIds)
   if (attempt === order.attempt) return answerRepeat(deps, order)
   const now = deps.clock.now()
   requireChargeable(order, attempt, now)
   // Admission comes first and takes one statement at most, because refused clients retry often.
-  const failedBuckets = await admitCharge(deps, order, { addressKey, confirmationToken, waits })
+  const failedBuckets = await admitCharge(deps, order, { networkKeys, confirmationToken, waits })
   const words = chargeTextsFor(deps, orderIds.orderId, await requireDonatableCase(deps, orderIds.caseId))
   await cancelEarlierPayment(deps, order)
   await cancelOtherPayments(deps, orderIds, ordersOfBrowser)
 
-  const attemptInput = { attempt, confirmationToken, addressKey, words, requestedAt: now }
+  const attemptInput = { attempt, confirmationToken, networkKeys, words, requestedAt: now }
   const begun = await beginUnderLock(deps, order, attemptInput, ordersOfBrowser)
   if (begun === 'overtaken')
     throw new Refusal('draftExpired', { reason: 'another order was charged meanwhile' })

@@ -149,7 +149,7 @@ describe('a process that crashed between recording an attempt and charging it', 
       beginAttempt(
         tx,
         { caseId, orderId: order.orderId },
-        { attempt: 1, confirmationToken, addressKey: null, words, requestedAt },
+        { attempt: 1, confirmationToken, networkKeys: null, words, requestedAt },
       ),
     )
     expect((await donor.status(order)).envelope.data.status).toBe('processing')
@@ -194,7 +194,7 @@ describe('a process that crashed between recording an attempt and charging it', 
       beginAttempt(
         tx,
         { caseId, orderId: order.orderId },
-        { attempt: 1, confirmationToken, addressKey: null, words, requestedAt },
+        { attempt: 1, confirmationToken, networkKeys: null, words, requestedAt },
       ),
     )
     test.clock.advance(13 * 60 * MINUTE_MS)

@@ -20,14 +20,14 @@ export type OrderRecords = {
   readonly duplicatePayments: readonly DuplicatePaymentRow[]
 }
 
-type AttemptRow = {
+export type AttemptRow = {
   readonly attempt: number
   readonly requestedAt: Date
   readonly answeredAt: Date | null
   readonly state: string
   readonly declineCode: string | null
   readonly providerRef: string | null
-  readonly addressKey: string | null
+  readonly networkKeys: string | null
   readonly actionRequestedAt: Date | null
 }
 
@@ -41,7 +41,7 @@ export const readAttempts = ({ database }: Pick<Deps, 'database'>, order: OrderR
       'state',
       'declineCode',
       'providerRef',
-      'addressKey',
+      'addressKey as networkKeys',
       'actionRequestedAt',
     ])
     .where('caseId', '=', order.caseId)

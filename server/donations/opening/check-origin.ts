@@ -17,7 +17,7 @@ export type Origin = {
   readonly visitorId: string
   /** The raw body, which was signed. */
   readonly rawBody: SignedBody
-  readonly addressKey: string
+  readonly networkKeys: string
   /** Ids of the case's orders for which the browser has keys. */
   readonly ordersOfBrowser: readonly string[]
   /** The signed-in person, if the order needs a verified e-mail. */

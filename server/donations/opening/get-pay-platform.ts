@@ -27,12 +27,12 @@ const readNewLocation = async (deps: Deps, caseId: string): Promise<DonationLoca
 export const getPayPlatform = async (
   deps: Deps,
   challenges: Challenges,
-  { visitorId, addressKey }: { visitorId: string; addressKey: string },
+  { visitorId, networkKeys }: { visitorId: string; networkKeys: string },
   { caseId }: { caseId: string },
 ): Promise<CallOutput<Calls['getPayPlatform']>> => {
   const [{ risk }, location] = await Promise.all([
     // A donor over the limit still gets a form, and is told to wait when they pay.
-    assessRisk(deps, bucketsOf({ caseId, visitorId, addressKey }), visitorId),
+    assessRisk(deps, bucketsOf({ caseId, visitorId, networkKeys }), visitorId),
     readNewLocation(deps, caseId),
   ])
   const { draftId, nonce, expiresAt } = signOrderDraft(deps, caseId, visitorId)

@@ -70,9 +70,9 @@ export const startDonation = async (
   origin: Origin,
   input: Input,
 ): Promise<CallOutput<Calls['createOrder']>> => {
-  const { visitorId, addressKey } = origin
+  const { visitorId, networkKeys } = origin
   const emailHash = deps.personalData.emailHash(input.email)
-  const signals = { caseId: input.caseId, visitorId, addressKey, emailHash }
+  const signals = { caseId: input.caseId, visitorId, networkKeys, emailHash }
   const assessment = await assessAttempt(deps, waits, signals)
   const { draft, name } = await checkOrigin(deps, challenges, origin, assessment.risk, input)
   refuseStaffLikeName(name, deps.config.brand.name)

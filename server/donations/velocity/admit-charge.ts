@@ -6,7 +6,7 @@ import { assessAttempt, assessRisk, isAnyCardFull, type RiskAssessment } from '.
 import { blockAttempt } from './block-attempt.queries.ts'
 import { countUnseen } from './count-failure.ts'
 import type { RememberedDelays } from './remembered-delays.ts'
-import { type BucketKey, cardKey, type RiskSignals } from './risk-signals.ts'
+import { type BucketKey, bucketKey, type RiskSignals } from './risk-signals.ts'
 
 /**
  * Reads the card's fingerprint without charging it. Null if the provider doesn't answer, which leaves the
@@ -26,7 +26,7 @@ const readFingerprint = async (
 }
 
 export type AdmissionRequest = {
-  readonly addressKey: string
+  readonly networkKeys: string
   readonly confirmationToken: string
   readonly waits: RememberedDelays
 }
@@ -43,7 +43,7 @@ const findRefusedCard = async (
   const mustIdentify = hasListedCards || (isSuspicious && (await isAnyCardFull(deps, isAttackOn)))
   const card = mustIdentify ? await readFingerprint(deps, confirmationToken) : null
   if (card === null) return null
-  const { waitMs, isListed } = await assessRisk(deps, [cardKey(card)])
+  const { waitMs, isListed } = await assessRisk(deps, [bucketKey('card', card)])
   return waitMs !== null || isListed ? card : null
 }
 
@@ -58,14 +58,14 @@ const findRefusedCard = async (
 export const admitCharge = async (
   deps: Deps,
   order: OrderRow,
-  { addressKey, confirmationToken, waits }: AdmissionRequest,
+  { networkKeys, confirmationToken, waits }: AdmissionRequest,
 ): Promise<readonly BucketKey[]> => {
   const { caseId, visitorId, emailHash } = order
-  const signals: RiskSignals = { caseId, visitorId, emailHash, addressKey }
+  const signals: RiskSignals = { caseId, visitorId, emailHash, networkKeys }
   const assessment = await assessAttempt(deps, waits, signals)
   const card = assessment.isListed ? null : await findRefusedCard(deps, assessment, confirmationToken)
   if (!assessment.isListed && card === null) return assessment.failedBuckets
-  const attemptInput = { addressKey, confirmationToken, now: deps.clock.now() }
+  const attemptInput = { networkKeys, confirmationToken, now: deps.clock.now() }
   await deps.database.transact((tx) => blockAttempt(tx, order, attemptInput))
   deps.log.info({ orderId: order.orderId }, 'an order is blocked: failed too often, or on the block list')
   await countUnseen(deps, card === null ? signals : { ...signals, card })

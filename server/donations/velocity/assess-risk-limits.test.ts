@@ -3,16 +3,16 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { addToBuckets } from '#server/platform/limits/leaky-buckets.ts'
 import { testApp } from '#testing/app.ts'
 import { assessRisk, isAnyCardFull } from './assess-risk.ts'
-import { bucketsOf, cardKey, leakyOf } from './risk-signals.ts'
+import { bucketKey, bucketsOf, leakyOf } from './risk-signals.ts'
 import { BUCKETS } from './velocity.policy.ts'
 
 const test = testApp()
 const CARD = 'somebody-elses'
-const buckets = bucketsOf({ caseId: '0123456789AB', visitorId: 'v1', addressKey: null })
+const buckets = bucketsOf({ caseId: '0123456789AB', visitorId: 'v1', networkKeys: null })
 
 const addFailure = async (card: string | null): Promise<void> => {
   const { database, clock } = test.deps
-  const keys = card === null ? buckets : [cardKey(card)]
+  const keys = card === null ? buckets : [bucketKey('card', card)]
   await addToBuckets(database.db, keys.map(leakyOf), clock.now())
 }
 /** Whether a charge's card would be identified before it is charged. */
@@ -35,6 +35,6 @@ it('a card is checked for visitors with failures, and only while some card faile
 
 it('a card over its limit doesn’t affect visitors without failures', async () => {
   for (let count = 0; count < BUCKETS.card.full; count += 1) await addFailure(CARD)
-  const others = bucketsOf({ caseId: 'BA9876543210', visitorId: 'v2', addressKey: null })
+  const others = bucketsOf({ caseId: 'BA9876543210', visitorId: 'v2', networkKeys: null })
   expect(await isCardIdentified(others)).toBe(false)
 })

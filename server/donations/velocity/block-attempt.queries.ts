@@ -12,7 +12,7 @@ import { BLOCKED } from './velocity.policy.ts'
 export const blockAttempt = async (
   tx: Tx,
   { caseId, orderId, attempt }: Pick<OrderRow, 'caseId' | 'orderId' | 'attempt'>,
-  { now, ...input }: { confirmationToken: string; addressKey: string; now: Date },
+  { now, confirmationToken, networkKeys }: { confirmationToken: string; networkKeys: string; now: Date },
 ): Promise<void> => {
   const orderIds = { caseId, orderId }
   const claimed = await tx
@@ -29,6 +29,13 @@ export const blockAttempt = async (
   const outcome = { state: 'failed', declineCode: BLOCKED, requestedAt: now, answeredAt: now }
   await tx
     .insertInto('chargeAttempt')
-    .values({ ...orderIds, attempt: attempt + 1, ...input, ...outcome, actionRequestedAt })
+    .values({
+      ...orderIds,
+      attempt: attempt + 1,
+      confirmationToken,
+      addressKey: networkKeys,
+      ...outcome,
+      actionRequestedAt,
+    })
     .execute()
 }

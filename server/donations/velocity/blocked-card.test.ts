@@ -8,7 +8,7 @@ import { stolenCard } from '#testing/donations/card-tester.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { cardKey, leakyOf } from './risk-signals.ts'
+import { bucketKey, leakyOf } from './risk-signals.ts'
 import { BUCKETS } from './velocity.policy.ts'
 
 const test = testApp()
@@ -22,7 +22,7 @@ let stolen = 1
 const blockCard = async (): Promise<void> => {
   const { payments, database, clock } = test.deps
   const card = (await payments.cardFingerprint(await new Donor(test).token(BLOCKED_CARD))) ?? ''
-  const failures = Array.from({ length: BUCKETS.card.full }, () => leakyOf(cardKey(card)))
+  const failures = Array.from({ length: BUCKETS.card.full }, () => leakyOf(bucketKey('card', card)))
   const caseBucket = { bucket: 'case', key: `case:${caseId}` } as const
   const others = Array.from({ length: 3 * BUCKETS.case.harderEach }, () => leakyOf(caseBucket))
   await addToBuckets(database.db, [...failures, ...others], clock.now())

@@ -63,6 +63,6 @@ export const countFailedAttempt = async (
   const [order, attemptRow] = await Promise.all([readOrder(db, orderIds), readAttempt(db, orderIds, attempt)])
   if (order === null || attemptRow === null) return
   const { caseId, visitorId, emailHash } = order
-  const signals = { caseId, visitorId, emailHash, addressKey: attemptRow.addressKey, card }
+  const signals = { caseId, visitorId, emailHash, networkKeys: attemptRow.networkKeys, card }
   await (isUnseen(attemptRow.declineCode) ? countUnseen : countFailure)(deps, signals)
 }

@@ -8,8 +8,8 @@ import { ATTACKER_BUCKETS, BUCKETS, type BucketName, NETWORKS, type Network } fr
 export type RiskSignals = {
   readonly caseId: string
   readonly visitorId: string
-  /** From `addressSignalsOf`; null once deleted, and for attempts made before the column existed. */
-  readonly addressKey: string | null
+  /** From `networkKeysOf`; null once deleted, and for attempts made before the column existed. */
+  readonly networkKeys: string | null
   readonly sessionId?: string
   readonly emailHash?: string
   /** The provider's fingerprint of the card. */
@@ -18,11 +18,13 @@ export type RiskSignals = {
 
 export type BucketKey = { readonly bucket: BucketName; readonly key: string }
 
+export const bucketKey = (bucket: BucketName, id: string): BucketKey => ({ bucket, key: `${bucket}:${id}` })
+
 /**
  * Keys of a network address and its wider networks as one text: the address's own key, then each network's
  * with its name.
  */
-export const addressSignalsOf = (personalData: Pick<PersonalData, 'fingerprint'>, ip: string): string => {
+export const networkKeysOf = (personalData: Pick<PersonalData, 'fingerprint'>, ip: string): string => {
   const wider = Object.entries(widerNetworksOf(ip))
   return [
     addressKeyOf(personalData, ip),
@@ -31,8 +33,8 @@ export const addressSignalsOf = (personalData: Pick<PersonalData, 'fingerprint'>
 }
 
 /** Bucket keys of an address and its wider networks, narrowest first. */
-export const networksIn = (addressKey: string): (BucketKey & { readonly bucket: Network })[] => {
-  const keys = `address:${addressKey}`.split(' ')
+export const networksIn = (networkKeys: string): (BucketKey & { readonly bucket: Network })[] => {
+  const keys = `address:${networkKeys}`.split(' ')
   return NETWORKS.flatMap((bucket) =>
     keys.filter((key) => key.startsWith(`${bucket}:`)).map((key) => ({ bucket, key })),
   )
@@ -41,14 +43,12 @@ export const networksIn = (addressKey: string): (BucketKey & { readonly bucket: 
 /** The leaky bucket behind a bucket key. */
 export const leakyOf = ({ bucket, key }: BucketKey): LeakyBucket => ({ key, ...BUCKETS[bucket] })
 
-export const cardKey = (card: string): BucketKey => ({ bucket: 'card', key: `card:${card}` })
-
 /**
  * The buckets of an attempt. They are independent: an attacker who changes one signal is still recognized by
  * the others.
  */
 export const bucketsOf = (signals: RiskSignals): BucketKey[] => {
-  const { addressKey, visitorId, sessionId, emailHash, card, caseId } = signals
+  const { networkKeys, visitorId, sessionId, emailHash, card, caseId } = signals
   const idsByBucket: [BucketName, string | null | undefined][] = [
     ['visitor', visitorId],
     ['session', sessionId],
@@ -58,9 +58,9 @@ export const bucketsOf = (signals: RiskSignals): BucketKey[] => {
     ['all', 'site'],
   ]
   return [
-    ...(addressKey === null ? [] : networksIn(addressKey)),
+    ...(networkKeys === null ? [] : networksIn(networkKeys)),
     ...idsByBucket.flatMap(([bucket, id]) =>
-      id === null || id === undefined ? [] : [{ bucket, key: `${bucket}:${id}` }],
+      id === null || id === undefined ? [] : [bucketKey(bucket, id)],
     ),
   ]
 }

@@ -7,7 +7,7 @@ import { stolenCard } from '#testing/donations/card-tester.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
-import { addressSignalsOf, leakyOf, networksIn } from './risk-signals.ts'
+import { leakyOf, networkKeysOf, networksIn } from './risk-signals.ts'
 import { BUCKETS, levelAt, type Network } from './velocity.policy.ts'
 import { readBuckets } from './velocity.queries.ts'
 
@@ -55,7 +55,7 @@ const chargeOneByOne = async (charges: readonly (() => Promise<number>)[]): Prom
 const ROOM = 6
 /** Adds failures to the bucket of an address's network. */
 const addNetworkFailures = async (bucket: Network, level: number, address = ''): Promise<void> => {
-  const buckets = networksIn(addressSignalsOf(test.deps.personalData, address)).filter(
+  const buckets = networksIn(networkKeysOf(test.deps.personalData, address)).filter(
     (one) => one.bucket === bucket,
   )
   const failures = buckets.flatMap((one) => Array<typeof one>(level).fill(one))
@@ -112,7 +112,7 @@ describe('a tester with a new address, visitor and e-mail for each card', () => 
 
 describe('a crowd of one network', () => {
   const address = '2001:db8:f:1::1'
-  const networks = () => networksIn(addressSignalsOf(test.deps.personalData, address))
+  const networks = () => networksIn(networkKeysOf(test.deps.personalData, address))
   const levels = async (): Promise<number[]> => {
     const keys = networks().map(({ key }) => key)
     const { emptyAt } = await readBuckets(test.deps.database.db, keys, null)

@@ -32,7 +32,7 @@ const charge = (deps: Deps, { caseId, orderId, token }: TaskOrder) =>
   chargeOrder(
     deps,
     { caseId, orderId },
-    { confirmationToken: token, attempt: 1, addressKey: '', waits: rememberedDelays(), ordersOfBrowser: [] },
+    { confirmationToken: token, attempt: 1, networkKeys: '', waits: rememberedDelays(), ordersOfBrowser: [] },
   )
 
 const refund = (deps: Deps, { caseId, orderId }: TaskOrder) =>
