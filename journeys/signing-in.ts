@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
-import { CREATE_ACCOUNT } from '#contract/accounts/mailed-code.ts'
+import { CREATE_ACCOUNT_LABEL } from '#contract/accounts/mailed-code.ts'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
 import { expect, POLL_SLOWLY, waitForHydration } from './journey.ts'
 
@@ -44,7 +44,7 @@ export const createAccount = async (request: APIRequestContext): Promise<string>
 }
 
 /** Label of the button that mails a code, on the password step. */
-export const GET_CODE = CREATE_ACCOUNT
+export const GET_CODE = CREATE_ACCOUNT_LABEL
 
 export const pressButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { EMAIL_CODES_A_DAY } from '#contract/accounts/mailed-code.ts'
+import { EMAIL_CODES_PER_ADDRESS } from '#contract/accounts/mailed-code.ts'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
@@ -90,7 +90,7 @@ it('guessing codes ends when no new codes are mailed', async () => {
     return requestCode
   }
   let [rounds, answer] = [0, 0]
-  while (rounds <= EMAIL_CODES_A_DAY && answer === 0) {
+  while (rounds <= EMAIL_CODES_PER_ADDRESS && answer === 0) {
     answer = await requestAndGuess()
     rounds += 1
     test.clock.advance(MINUTE_MS)

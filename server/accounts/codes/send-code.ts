@@ -3,8 +3,8 @@ import {
   EMAIL_CODE_MINUTES,
   EMAIL_CODE_RESEND_SECONDS,
   EMAIL_CODE_TRIES,
-  EMAIL_CODES_A_DAY,
-  EMAIL_CODES_A_NETWORK,
+  EMAIL_CODES_PER_ADDRESS,
+  EMAIL_CODES_PER_ADDRESS_AND_NETWORK,
 } from '#contract/accounts/mailed-code.ts'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
@@ -179,9 +179,9 @@ export const sendCode = async (
         lastBefore: new Date(now.getTime() - EMAIL_CODE_RESEND_SECONDS * 1000),
         anotherAtOnce: ANOTHER_AT_ONCE.has(target.purpose),
         dayAgo: new Date(now.getTime() - DAY_MS),
-        perDay: EMAIL_CODES_A_DAY,
+        perDay: EMAIL_CODES_PER_ADDRESS,
         network,
-        perNetwork: EMAIL_CODES_A_NETWORK,
+        perNetwork: EMAIL_CODES_PER_ADDRESS_AND_NETWORK,
       },
     )
     if (replacement !== null) {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SignInMethod } from '#contract/accounts/account-shapes.ts'
 import { capitalized } from '#contract/accounts/first-name.ts'
-import { FORGOT_PASSWORD } from '#contract/accounts/mailed-code.ts'
+import { FORGOT_PASSWORD_LABEL } from '#contract/accounts/mailed-code.ts'
 import { PROVIDER_NAMES } from '#contract/accounts/provider-names.ts'
 import { formatMoment } from '#contract/dates.ts'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
@@ -42,7 +42,7 @@ type Words = {
   readonly setsPassword: boolean
 }
 
-const HOW_TO_SET = `with “${FORGOT_PASSWORD}” on the sign-in page`
+const HOW_TO_SET = `with “${FORGOT_PASSWORD_LABEL}” on the sign-in page`
 
 const namesOf = (ways: readonly SignInMethod[]): string =>
   new Intl.ListFormat('en-US').format(ways.map((way) => METHOD_NAMES[way]))

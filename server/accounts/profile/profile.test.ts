@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { EMAIL_CODE_TRIES, EMAIL_CODES_A_NETWORK } from '#contract/accounts/mailed-code.ts'
+import { EMAIL_CODE_TRIES, EMAIL_CODES_PER_ADDRESS_AND_NETWORK } from '#contract/accounts/mailed-code.ts'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
@@ -182,7 +182,7 @@ describe('changing the e-mail', () => {
     const [first, other] = [freshEmail(), `other-${freshEmail()}`]
     const requestCode = (newEmail: string) => ada.call('sendOwnCode', { purpose: 'change_from', newEmail })
     const before = (await ada.subjects()).length
-    for (let times = 0; times < EMAIL_CODES_A_NETWORK; times += 1)
+    for (let times = 0; times < EMAIL_CODES_PER_ADDRESS_AND_NETWORK; times += 1)
       expect((await requestCode(times % 2 === 0 ? first : other)).code).toBe(0)
     expect(await requestCode(first)).toMatchObject({
       code: codes.conflict.code,
@@ -193,7 +193,7 @@ describe('changing the e-mail', () => {
       code: codes.slowDown.code,
       msg: expect.stringMatching(/^A code is on its way\./),
     })
-    expect((await ada.subjects()).length - before).toBeLessThanOrEqual(EMAIL_CODES_A_NETWORK)
+    expect((await ada.subjects()).length - before).toBeLessThanOrEqual(EMAIL_CODES_PER_ADDRESS_AND_NETWORK)
     // Another network can still request the day's last code.
     const phone = await ada.elsewhere().login()
     phone.ip = '198.51.100.66'

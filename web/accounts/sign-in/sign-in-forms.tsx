@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { CREATE_ACCOUNT, FORGOT_PASSWORD } from '#contract/accounts/mailed-code.ts'
+import { CREATE_ACCOUNT_LABEL, FORGOT_PASSWORD_LABEL } from '#contract/accounts/mailed-code.ts'
 import { useInAppBrowser } from '#web/browser/in-app-browser.ts'
 import { BlockedStorageNotice } from '#web/shell/blocked-storage-notice.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -51,7 +51,7 @@ const OtherWays = ({ signIn: { state, busy } }: { readonly signIn: SignIn }) => 
       <div className="-mx-2 flex flex-wrap gap-x-4">
         {/* Both mail a code. One form for both, so that it doesn't reveal who has an account. */}
         {step === 'password' &&
-          [CREATE_ACCOUNT, FORGOT_PASSWORD].map((words) => (
+          [CREATE_ACCOUNT_LABEL, FORGOT_PASSWORD_LABEL].map((words) => (
             <Button
               key={words}
               type="submit"
