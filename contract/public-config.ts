@@ -15,8 +15,8 @@ export type PublicConfig = {
   readonly publicOrigin: string
   /** Scope of our cookies. */
   readonly cookieScope: CookieScope
-  readonly privacyPolicyUrl: string
-  readonly termsUrl: string
+  readonly privacyPolicyPdfUrl: string
+  readonly termsPdfUrl: string
   /** Preselected tip as a percentage of the donation; 0 by default. */
   readonly tipDefaultPercent: number
   /** Whether production runs with the sandbox; every page then says TEST MODE. */

@@ -30,7 +30,7 @@ const SourceField = () => {
 }
 
 const Consent = ({ attempt }: { readonly attempt: FormResult | undefined }) => {
-  const { privacyPolicyUrl } = usePublicConfig()
+  const { privacyPolicyPdfUrl } = usePublicConfig()
   return (
     <Checkbox
       id={idOf('consent')}
@@ -41,7 +41,7 @@ const Consent = ({ attempt }: { readonly attempt: FormResult | undefined }) => {
       className="type-small"
     >
       {LEAD_CONSENT.text}{' '}
-      <a href={privacyPolicyUrl} className="link-text">
+      <a href={privacyPolicyPdfUrl} className="link-text">
         Privacy policy (PDF)
       </a>
     </Checkbox>

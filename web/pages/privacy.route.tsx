@@ -15,7 +15,7 @@ export const meta: MetaFunction = (args) =>
   })
 
 export default function Privacy() {
-  const { brandName, legalEntity, supportEmail, supportPhone, privacyPolicyUrl } = usePublicConfig()
+  const { brandName, legalEntity, supportEmail, supportPhone, privacyPolicyPdfUrl } = usePublicConfig()
   const document = privacyPolicy({ name: brandName, legalEntity, supportEmail, supportPhone })
-  return <DocumentPage document={document} pdfUrl={privacyPolicyUrl} />
+  return <DocumentPage document={document} pdfUrl={privacyPolicyPdfUrl} />
 }

@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) =>
   })
 
 export default function Terms() {
-  const { brandName, legalEntity, supportEmail, supportPhone, termsUrl } = usePublicConfig()
+  const { brandName, legalEntity, supportEmail, supportPhone, termsPdfUrl } = usePublicConfig()
   const document = termsOfUse({ name: brandName, legalEntity, supportEmail, supportPhone })
-  return <DocumentPage document={document} pdfUrl={termsUrl} />
+  return <DocumentPage document={document} pdfUrl={termsPdfUrl} />
 }

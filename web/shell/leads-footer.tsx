@@ -6,7 +6,7 @@ import { usePublicConfig } from './public-config.ts'
 const LINK = 'target inline-block py-1.5 hover:underline'
 
 export const LeadsFooter = () => {
-  const { brandName, legalEntity, supportEmail, privacyPolicyUrl, termsUrl } = usePublicConfig()
+  const { brandName, legalEntity, supportEmail, privacyPolicyPdfUrl, termsPdfUrl } = usePublicConfig()
   const year = useNow().getUTCFullYear()
   return (
     <footer className="on-ink bg-ink py-9 text-white">
@@ -27,12 +27,12 @@ export const LeadsFooter = () => {
             </a>
           </li>
           <li>
-            <a href={privacyPolicyUrl} className={LINK}>
+            <a href={privacyPolicyPdfUrl} className={LINK}>
               Privacy policy (PDF)
             </a>
           </li>
           <li>
-            <a href={termsUrl} className={LINK}>
+            <a href={termsPdfUrl} className={LINK}>
               Terms of use (PDF)
             </a>
           </li>

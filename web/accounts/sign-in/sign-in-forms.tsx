@@ -19,15 +19,15 @@ import type { SignIn } from './use-sign-in.ts'
 export const SIGN_IN_TITLE = 'font-display text-[1.75rem] leading-[1.14] tracking-[-0.01em]'
 
 const SmallPrint = () => {
-  const { termsUrl, privacyPolicyUrl } = usePublicConfig()
+  const { termsPdfUrl, privacyPolicyPdfUrl } = usePublicConfig()
   return (
     <p className="type-small text-quiet">
       You don’t need an account to give. By joining, you accept the{' '}
-      <a href={termsUrl} className="link-text target whitespace-nowrap">
+      <a href={termsPdfUrl} className="link-text target whitespace-nowrap">
         terms of use (PDF)
       </a>{' '}
       and{' '}
-      <a href={privacyPolicyUrl} className="link-text target whitespace-nowrap">
+      <a href={privacyPolicyPdfUrl} className="link-text target whitespace-nowrap">
         privacy policy (PDF)
       </a>
       .

@@ -35,7 +35,7 @@ const Refusal = ({ caseId, refused }: { readonly caseId: string; readonly refuse
 }
 
 const Confirmations = ({ own }: { readonly own: OwnCase }) => {
-  const { termsUrl } = usePublicConfig()
+  const { termsPdfUrl } = usePublicConfig()
   const name = own.purpose === PURPOSE.myself ? null : (own.recipient?.firstName ?? 'the recipient')
   return (
     <ul className="type-meta mt-2 list-disc space-y-1 pl-5">
@@ -45,7 +45,7 @@ const Confirmations = ({ own }: { readonly own: OwnCase }) => {
           {code === 'terms' && (
             <>
               {' '}
-              <a href={termsUrl} className="link-text">
+              <a href={termsPdfUrl} className="link-text">
                 Terms of use (PDF)
               </a>
             </>

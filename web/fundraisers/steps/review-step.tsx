@@ -82,7 +82,7 @@ const NameFacts = () => {
 }
 
 const Attestations = ({ form }: { readonly form: StepForm }) => {
-  const { termsUrl } = usePublicConfig()
+  const { termsPdfUrl } = usePublicConfig()
   const { fields } = useDraftState()
   const name = fields.purpose === PURPOSE.myself ? null : recipientOf(fields, 'the recipient')
   return (
@@ -93,7 +93,7 @@ const Attestations = ({ form }: { readonly form: StepForm }) => {
           {code === 'terms' ? (
             <>
               I have read the{' '}
-              <a href={termsUrl} className="link-text">
+              <a href={termsPdfUrl} className="link-text">
                 terms of use (PDF)
               </a>
               .
