@@ -58,8 +58,7 @@ const SECRET = /secret|key|token|password|url|smtp|credential/i
 /** A setting as displayed: a secret shows only whether it is set. */
 const shownValue = (name: string, value: unknown): string => {
   if (value === undefined || value === null) return 'not set'
-  const isPublic = name === 'publicOrigin' || name === 'privacyPolicyUrl' || name === 'termsUrl'
-  if (SECRET.test(name) && !isPublic) return 'set, hidden'
+  if (SECRET.test(name)) return 'set, hidden'
   return typeof value === 'object' ? 'set' : String(value)
 }
 
