@@ -14,10 +14,11 @@ import { readSession } from './sessions.queries.ts'
 type GuardDeps = Pick<Deps, 'database' | 'signer' | 'wallClock' | 'config'>
 
 /**
- * A request's token: from `authorization`, with or without "Bearer", as other clients send it, or the cookie.
+ * A request's token: from `authorization`, with or without "Bearer", as other clients send it, or the cookie. Other
+ * schemes don't count: browsers send "Basic" beside the cookie to a site whose proxy asks for a password.
  */
 const tokenOf = ({ headers, cookies }: FastifyRequest): string | undefined =>
-  headers.authorization?.replace(/^Bearer\s+/i, '') || cookies[COOKIES.token] || undefined
+  /^(?:Bearer\s+)?(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? (cookies[COOKIES.token] || undefined)
 
 const hasActiveSession = async ({ database, wallClock }: GuardDeps, person: Person): Promise<boolean> => {
   const session = await readSession(database.db, person)

@@ -54,6 +54,11 @@ describe('cookies of a session', () => {
   })
 })
 
+it('a password of a proxy before the site doesn’t stand in the way of the cookie', async () => {
+  const headers = { authorization: 'Basic c3RhZ2luZzpzZWNyZXQ=', 'sec-fetch-site': 'same-origin' }
+  expect(await ada.call('userInfo', {}, { headers })).toMatchObject({ code: 0, data: { email: ada.email } })
+})
+
 describe('a request without a session', () => {
   it.each([
     ['nothing at all', {}, 'tokenMissing'],
