@@ -81,9 +81,8 @@ export const registerSessions = (
       request.person = await requirePerson(deps, request)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      const isSignedOut = isLinkEnough && isRefusal(error, 'tokenMissing')
-      // An expired token can be refreshed; any other refused token is useless.
-      if (!isSignedOut && !isRefusal(error, 'tokenExpired')) clearToken(reply, deps)
+      const isUseless = isRefusal(error, 'tokenError') || isRefusal(error, 'tokenInvalid')
+      if (isUseless) clearToken(reply, deps)
       if (isLinkEnough) return
       throw error
     }
