@@ -5,9 +5,8 @@ import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { actNameIn, textOf } from '#web/browser/form-fields.ts'
-import { lastDonationCookie } from '#web/donations/last-donation.ts'
 import { clearCheckCookies } from '#web/identity-check/clear-check-cookies.ts'
-import { ADD_EMAIL_STEP, emailStepCookie } from './profile/email-step.ts'
+import { clearedCookies } from './cleared-cookies.ts'
 import { RETURN_PARAMETER, SIGNED_OUT } from './return-address.ts'
 
 const SEE_OTHER = 303
@@ -26,10 +25,8 @@ const signOutHeaders = (cookies: string | null): Headers => {
   )
   headers.append('set-cookie', `${COOKIES.pictures}=; Path=${PICTURES_PATH}; ${attributes}=Strict`)
   headers.append('set-cookie', `${COOKIES.signedIn}=; Path=/; Max-Age=0; SameSite=Lax`)
-  headers.append('set-cookie', emailStepCookie(null, false))
-  headers.append('set-cookie', emailStepCookie(null, false, ADD_EMAIL_STEP))
-  headers.append('set-cookie', lastDonationCookie(null, false))
-  for (const cookie of clearCheckCookies(cookies)) headers.append('set-cookie', cookie)
+  for (const cookie of [...clearedCookies(), ...clearCheckCookies(cookies)])
+    headers.append('set-cookie', cookie)
   return headers
 }
 

@@ -9,7 +9,7 @@ import {
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { pacificYear } from '#contract/dates.ts'
-import { ADD_EMAIL_STEP, emailStepCookie, readEmailStep } from '#web/accounts/profile/email-step.ts'
+import { ADD_EMAIL_COOKIE, emailStepCookie, readEmailStep } from '#web/accounts/profile/email-step.ts'
 import { signedInPerson } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
@@ -44,7 +44,7 @@ const stepHeaders = async (
   const { userId } = await signedInPerson(context)
   const step = sentCode && { userId, newEmail: sentCode.email, resendAt: sentCode.resendAt }
   const isSecure = context.get(publicConfigContext).publicOrigin.startsWith('https:')
-  return { 'set-cookie': emailStepCookie(step, isSecure, ADD_EMAIL_STEP) }
+  return { 'set-cookie': emailStepCookie(ADD_EMAIL_COOKIE, step, isSecure) }
 }
 
 export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
@@ -59,7 +59,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
   const [{ userId, fullName, email }, list, { choice }, mails] = await orErrorPage(
     redirectToSignIn(requests, url),
   )
-  const step = readEmailStep(request.headers.get('cookie'), userId, ADD_EMAIL_STEP)
+  const step = readEmailStep(ADD_EMAIL_COOKIE, request.headers.get('cookie'), userId)
   return {
     sentCode: step?.resendAt == null ? null : { email: step.newEmail, resendAt: step.resendAt },
     fullName,

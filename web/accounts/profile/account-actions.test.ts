@@ -55,7 +55,7 @@ it('asks for the code to the new address also if the one to the old address isnâ
 it('requests no second code to the old address while the first is valid', async () => {
   const first = await runAction('sendCodes', TYPED)
   expect(first.purposes).toEqual(['change_to', 'change_from'])
-  const current = { currentFor: NEW_EMAIL, currentResendAt: SOON }
+  const current = { currentCodeIsFor: NEW_EMAIL, currentResendAt: SOON }
   expect(first.answer.values).toMatchObject(current)
   const back = await runAction('startOver', { ...TYPED, ...current })
   expect(back.answer).toMatchObject({ codesSent: false, values: current })

@@ -13,10 +13,10 @@ import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { actIn, textOf, textsByName } from '#web/browser/form-fields.ts'
-import { lastDonationCookie } from '#web/donations/last-donation.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { clearedCookies } from '../cleared-cookies.ts'
 import { offeredProviders } from '../offered-providers.ts'
 import { ERASED } from '../return-address.ts'
 import { signedInPerson } from '../signed-in-person.ts'
@@ -25,7 +25,7 @@ import { ACCOUNT_ACTS, runAct } from './account-actions.ts'
 import { type AccountAnswer, hasErrors } from './account-answer.ts'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
-import { ADD_EMAIL_STEP, type EmailStep, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
+import { CHANGE_EMAIL_COOKIE, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
 import { EraseSection } from './erase-section.tsx'
 import { refusalForOtherPerson } from './form-owner.ts'
 import { MailBlocked } from './mail-blocked.tsx'
@@ -69,16 +69,11 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
     blocked,
     offered,
     fresh: isFresh(sessions),
-    emailStep: readEmailStep(request.headers.get('cookie'), info.userId),
+    emailStep: readEmailStep(CHANGE_EMAIL_COOKIE, request.headers.get('cookie'), info.userId),
     // Only with this parameter may the document load the script, see facebook-documents.ts.
     facebook: url.searchParams.get('with') === 'facebook' ? facebook : null,
   }
 }
-
-type Context = LoaderFunctionArgs['context']
-
-const cookieFor = (context: Context, step: EmailStep | null): string =>
-  emailStepCookie(step, context.get(publicConfigContext).publicOrigin.startsWith('https:'))
 
 type Fields = ReturnType<typeof textsByName>
 
@@ -87,23 +82,26 @@ const runActForOwner = async (
   act: Act,
   fields: Fields,
 ): Promise<{ answer: AccountAnswer; status: number }> => {
-  // Not the cached `signedInPerson`, because the page is rendered after all changes.
+  // `signedInPerson` is cached for the request: read now, it would render the page with the old name.
   const refusal = refusalForOtherPerson(await api.userInfo({}), act, fields)
   if (refusal !== null) return { answer: refusal, status: OTHER_PERSON }
   const answer = await runAct(api, act, fields)
   return { answer, status: hasErrors(answer) ? BAD_REQUEST : 200 }
 }
 
-/** Stores the step of an e-mail change. */
-const persistStep = async (
-  context: Context,
-  act: string,
+/** Headers that store or clear the step of an e-mail change. */
+const stepHeaders = async (
+  context: LoaderFunctionArgs['context'],
+  actName: string,
   answer: AccountAnswer,
 ): Promise<Record<string, string>> => {
   if (answer.section !== 'email') return {}
   const { userId } = await signedInPerson(context)
-  const step = stepAfter(act, answer, userId)
-  return step === undefined ? {} : { 'set-cookie': cookieFor(context, step) }
+  const change = stepAfter(actName, answer, userId)
+  if (change === 'keep') return {}
+  const step = change === 'clear' ? null : change
+  const isSecure = context.get(publicConfigContext).publicOrigin.startsWith('https:')
+  return { 'set-cookie': emailStepCookie(CHANGE_EMAIL_COOKIE, step, isSecure) }
 }
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
@@ -115,16 +113,12 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   if (actName === 'erase' && answer.success !== null)
     return redirect(`/?${ERASED}=1`, {
       status: SEE_OTHER,
-      headers: [
-        ['set-cookie', cookieFor(context, null)],
-        ['set-cookie', emailStepCookie(null, false, ADD_EMAIL_STEP)],
-        ['set-cookie', lastDonationCookie(null, false)],
-      ],
+      headers: clearedCookies().map((cookie): [string, string] => ['set-cookie', cookie]),
     })
   // Setting a password began a new session, which this request doesn't have yet.
   if (actName === 'setPassword' && answer.success !== null)
     return redirect('/account?set=password#password', SEE_OTHER)
-  const headers = await persistStep(context, actName, answer)
+  const headers = await stepHeaders(context, actName, answer)
   return data(answer, { status, headers })
 }
 

@@ -7,12 +7,15 @@ import { mailCodeOrUseLast, mailCodeOrWait } from './mail-code.ts'
 type FormValues = Readonly<Partial<Record<string, string>>>
 
 /** The code to the current address: the new address it authorizes, and when the next can be sent. */
-const currentCodeOf = ({ currentFor, currentResendAt }: FormValues): Readonly<Record<string, string>> =>
-  currentFor === undefined || currentResendAt === undefined ? {} : { currentFor, currentResendAt }
+const currentCodeOf = ({
+  currentCodeIsFor,
+  currentResendAt,
+}: FormValues): Readonly<Record<string, string>> =>
+  currentCodeIsFor === undefined || currentResendAt === undefined ? {} : { currentCodeIsFor, currentResendAt }
 
 /** Whether a code to the current address was mailed so recently that the server wouldn't mail another. */
-const isCodeSent = ({ newEmail, currentFor, currentResendAt }: FormValues): boolean =>
-  currentFor === newEmail && currentResendAt !== undefined && Date.parse(currentResendAt) > Date.now()
+const isCodeSent = ({ newEmail, currentCodeIsFor, currentResendAt }: FormValues): boolean =>
+  currentCodeIsFor === newEmail && currentResendAt !== undefined && Date.parse(currentResendAt) > Date.now()
 
 export const emailActs: Readonly<Record<string, Act>> = {
   sendCodes: {
@@ -28,13 +31,13 @@ export const emailActs: Readonly<Record<string, Act>> = {
       if (hasEmail !== 'yes' || !isMailed || isCodeSent(fields)) return newAddressAnswer
       const mailToCurrent = () => api.sendOwnCode({ purpose: 'change_from', newEmail })
       // At the limit, an earlier code can be used only if it was mailed for the same new address.
-      const currentAddressAnswer = await (fields.currentFor === newEmail
+      const currentAddressAnswer = await (fields.currentCodeIsFor === newEmail
         ? mailCodeOrUseLast
         : mailCodeOrWait)(mailToCurrent)
       const { resendAt } = currentAddressAnswer
       const values = {
         newEmail,
-        ...(typeof resendAt === 'string' ? { currentFor: newEmail, currentResendAt: resendAt } : {}),
+        ...(typeof resendAt === 'string' ? { currentCodeIsFor: newEmail, currentResendAt: resendAt } : {}),
       }
       return { ...newAddressAnswer, ...currentAddressAnswer, values }
     },

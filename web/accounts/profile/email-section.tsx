@@ -22,7 +22,7 @@ const CurrentAddressFields = ({ info, values }: Pick<PartProps, 'info' | 'values
   info.email !== null && (
     <>
       <input type="hidden" name="hasEmail" value="yes" />
-      {['currentFor', 'currentResendAt'].map(
+      {['currentCodeIsFor', 'currentResendAt'].map(
         (name) =>
           values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />,
       )}

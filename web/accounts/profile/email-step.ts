@@ -12,38 +12,42 @@ export type EmailStep = {
   readonly userId: string
   readonly newEmail: string
   readonly resendAt: string | null
-  /** New address that the code to the current address authorizes. */
-  readonly currentFor?: string
+  /**
+   * New address that the code to the current address authorizes. Differs from `newEmail` once another one is typed:
+   * the code mailed for the first doesn't authorize the second.
+   */
+  readonly currentCodeIsFor?: string
   readonly currentResendAt?: string
 }
 
-const COOKIE_NAME = 'email-step'
-/** Cookie of the same step of adding an address, on the page of one's donations. */
-export const ADD_EMAIL_STEP = 'add-email-step'
+/** Names of the step's cookies: of changing the account's address, and of adding one on the page of one's donations. */
+export const CHANGE_EMAIL_COOKIE = 'email-step'
+export const ADD_EMAIL_COOKIE = 'add-email-step'
+type CookieName = typeof CHANGE_EMAIL_COOKIE | typeof ADD_EMAIL_COOKIE
 
 /** `Set-Cookie` value that stores the step; null removes it. */
-export const emailStepCookie = (step: EmailStep | null, secure: boolean, name = COOKIE_NAME): string => {
+export const emailStepCookie = (name: CookieName, step: EmailStep | null, secure: boolean): string => {
   const value = step === null ? '' : encodeURIComponent(JSON.stringify(step))
   const seconds = step === null ? 0 : EMAIL_CODE_MINUTES * 60
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** Step to store after an answer; null to delete it, undefined to keep what is stored. */
+/** What an answer does to the stored step: keeps or clears it, or stores another. */
 export const stepAfter = (
-  act: string,
+  actName: string,
   { section, codesSent, values, resendAt }: AccountAnswer,
   userId: string,
-): EmailStep | null | undefined => {
-  if (section !== 'email') return undefined
-  const { newEmail, currentFor, currentResendAt } = values
-  if (!codesSent || newEmail === undefined) return null
+): 'keep' | 'clear' | EmailStep => {
+  if (section !== 'email') return 'keep'
+  const { newEmail, currentCodeIsFor, currentResendAt } = values
+  if (!codesSent || newEmail === undefined) return 'clear'
   // A mistyped code changes nothing.
-  if (act !== 'sendCodes') return undefined
+  if (actName !== 'sendCodes') return 'keep'
   return {
     userId,
     newEmail,
     resendAt,
-    ...(currentFor === undefined ? {} : { currentFor }),
+    ...(currentCodeIsFor === undefined ? {} : { currentCodeIsFor }),
     ...(currentResendAt === undefined ? {} : { currentResendAt }),
   }
 }
@@ -57,28 +61,22 @@ const parse = (text: string): unknown => {
   }
 }
 
-export const readEmailStep = (
-  cookies: string | null,
-  userId: string,
-  cookieName = COOKIE_NAME,
-): EmailStep | null => {
-  const stored = parse(readCookie(cookies, cookieName) ?? '')
+export const readEmailStep = (name: CookieName, cookies: string | null, userId: string): EmailStep | null => {
+  const stored = parse(readCookie(cookies, name) ?? '')
   if (!isRecord(stored) || stored['userId'] !== userId) return null
-  const text = (name: string): string | null => {
-    const value = stored[name]
+  const textOf = (field: keyof EmailStep): string | null => {
+    const value = stored[field]
     return typeof value === 'string' ? value : null
   }
-  const [newEmail, currentFor, currentResendAt] = [
-    text('newEmail'),
-    text('currentFor'),
-    text('currentResendAt'),
-  ]
+  const newEmail = textOf('newEmail')
+  const currentCodeIsFor = textOf('currentCodeIsFor')
+  const currentResendAt = textOf('currentResendAt')
   if (newEmail === null) return null
   return {
     userId,
     newEmail,
-    resendAt: text('resendAt'),
-    ...(currentFor === null ? {} : { currentFor }),
+    resendAt: textOf('resendAt'),
+    ...(currentCodeIsFor === null ? {} : { currentCodeIsFor }),
     ...(currentResendAt === null ? {} : { currentResendAt }),
   }
 }
