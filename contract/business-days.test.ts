@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatDate } from '#contract/dates.ts'
 import { afterBusinessDays } from './business-days.ts'
+import { formatDate } from './dates.ts'
 
 it.each([
   ['a Monday', '2026-11-23T18:00:00Z', 'Nov 25, 2026, PT'],

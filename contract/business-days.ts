@@ -1,4 +1,4 @@
-import { DAY_MS, endOfPacificDay, pacificDay } from '#contract/dates.ts'
+import { DAY_MS, endOfPacificDay, pacificDay } from './dates.ts'
 
 const HALF_DAY_MS = DAY_MS / 2
 /** Noon on the Pacific coast. The clocks change at night, so it is always twelve hours before midnight. */

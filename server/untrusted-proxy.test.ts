@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { buildApp } from '#server/app.ts'
 import { testApp } from '#testing/app.ts'
 import { readRecentAlerts } from './alerts/recent-alerts.ts'
+import { buildApp } from './app.ts'
 
 const ask = (test: ReturnType<typeof testApp>, remoteAddress: string, headers: Record<string, string>) =>
   test.app.inject({ url: '/health/ready', remoteAddress, headers })

@@ -1,6 +1,6 @@
-import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
 import { addCents, formatCents, formatWholeDollars, isWholeDollars } from '#contract/money.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import type { CaseDetail, Totals } from './cases.ts'
 
 type InTransit = CaseDetail['inTransit']
 

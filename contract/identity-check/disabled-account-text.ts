@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/dates.ts'
-import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/identity-check/payout-holds.ts'
+import { HOLD_ANSWER_BUSINESS_DAYS } from './payout-holds.ts'
 import type { DisabledReason } from './withdrawal-account.ts'
 
 /**

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { cleanName } from '#contract/accounts/name-signs.ts'
-import { INVITATION_STATES } from '#contract/identity-check/invitation-answers.ts'
 import { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '#contract/shapes.ts'
 import { textShape, trimmedShape } from '#contract/text-shape.ts'
@@ -16,6 +15,7 @@ import {
   stateProblem,
   zipProblem,
 } from './identity-fields.ts'
+import { INVITATION_STATES } from './invitation-answers.ts'
 import { ACCOUNT_QUESTIONS, CHECK_ROLES, CHECK_STEPS, DISABLED_REASONS } from './withdrawal-account.ts'
 
 /** Generous input limit; each field's own rule has the real one. */

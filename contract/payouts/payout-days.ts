@@ -1,5 +1,5 @@
 import { formatDate, formatShortDate } from '#contract/dates.ts'
-import type { PayoutState } from '#contract/payouts/payout-states.ts'
+import type { PayoutState } from './payout-states.ts'
 
 /** The days of a payout, as ISO times, with the state that says which of them count. */
 export type PayoutDays = {

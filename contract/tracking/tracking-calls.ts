@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { caseIdShape, timeShape } from '#contract/shapes.ts'
 import { listShape } from '#contract/text-shape.ts'
-import { visitShape } from '#contract/tracking/events.ts'
+import { visitShape } from './events.ts'
 import { EXPERIMENT_CODES } from './experiments.ts'
 import { INTAKE } from './tracking-limits.ts'
 

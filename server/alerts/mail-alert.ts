@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { alertMail } from '#server/alerts/alert-mail.tsx'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { declareJob, performJob } from '#server/platform/jobs/declare-job.ts'
+import { alertMail } from './alert-mail.tsx'
 import { readAlert } from './alerts.queries.ts'
 
 /** Mails an alert to staff. */

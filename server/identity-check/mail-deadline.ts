@@ -5,12 +5,12 @@ import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check
 import { deadlineRefundAt, endOf } from '#server/cases/cases.policy.ts'
 import type { Deadline } from '#server/cases/milestone-text.ts'
 import type { Deps } from '#server/deps.ts'
-import { raisedText } from '#server/identity-check/identity-check-mail.tsx'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { nameInGreeting, nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type FundraiserWords, fundraiserMail } from '#server/mails/fundraiser-mail.tsx'
 import { type Addressee, addresseeOf } from './addressee.ts'
+import { raisedText } from './identity-check-mail.tsx'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 
 /** Text of a mail to a beneficiary. */

@@ -5,9 +5,9 @@ import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check
 import type { Deps } from '#server/deps.ts'
 import { addresseeOf } from '#server/identity-check/addressee.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { type PayoutMailFacts, payoutMail, payoutMailTitle } from '#server/payouts/payout-mail.tsx'
 import { type AttemptKey, type AttemptRow, readAttempt } from './attempts.queries.ts'
 import type { PayoutNews } from './payout-jobs.ts'
+import { type PayoutMailFacts, payoutMail, payoutMailTitle } from './payout-mail.tsx'
 import { type PayoutRow, readPayout } from './payouts.queries.ts'
 
 type Reader = Pick<PayoutMailFacts, 'reader' | 'pageUrl'> & { readonly to: string }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { openHold } from '#server/identity-check/holds/account-holds.ts'
 import { adoptSampleAccount } from '#server/identity-check/withdrawal-account/adopt-sample-account.ts'
-import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
 import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
@@ -11,6 +10,7 @@ import { outsideWorld } from '#testing/outside-world.ts'
 import { markTransferred } from '#testing/payouts.ts'
 import { listComingMoves } from './coming-payouts.ts'
 import { readNextPayout } from './payout-dates.ts'
+import { reservePayout } from './reserve-payout.ts'
 
 const test = testApp()
 /** A donation of $50 less a card fee of $1.75. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isBusy, openDatabase } from '#server/platform/database.ts'
 import { createTestDatabase, testDatabase } from '#testing/database.ts'
+import { isBusy, openDatabase } from './database.ts'
 
 const test = testDatabase()
 

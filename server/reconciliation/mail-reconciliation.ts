@@ -3,8 +3,8 @@ import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { declareJob } from '#server/platform/jobs/declare-job.ts'
-import { reconciliationMail, reconciliationTitle } from '#server/reconciliation/reconciliation-mail.tsx'
 import { readDifferencesAt } from './differences.queries.ts'
+import { reconciliationMail, reconciliationTitle } from './reconciliation-mail.tsx'
 import { readRun } from './runs.queries.ts'
 
 export const mailReconciliationJob = declareJob({

@@ -3,9 +3,9 @@ import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { declareJob } from '#server/platform/jobs/declare-job.ts'
-import { supportAnswerMail } from '#server/support/support-answer-mail.tsx'
 import { type OpenContact, openContact } from './contact-texts.ts'
 import { type AnswerRow, markAnswerMailed, readAnswer, readAnswers, readMessage } from './support.queries.ts'
+import { supportAnswerMail } from './support-answer-mail.tsx'
 import { supportThreadPath } from './support-thread.ts'
 
 export const mailSupportAnswerJob = declareJob({

@@ -6,8 +6,8 @@ import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import type { Challenge } from '#contract/shapes.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
-import { unsolvedChallenge } from '#web/browser/use-proof-of-work.ts'
 import { type Acts, actIn, textOf, textsByName } from './form-fields.ts'
+import { unsolvedChallenge } from './use-proof-of-work.ts'
 
 /** Result of a form: its success message, or the refusal with its messages by field and its input. */
 export type FormResult = {

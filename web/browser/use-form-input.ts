@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import { controlsIn, usePersistedInput } from '#web/browser/use-persisted-input.ts'
 import type { FormResult } from './run-form.ts'
+import { controlsIn, usePersistedInput } from './use-persisted-input.ts'
 
 type FormInputOptions = {
   /** Name under which the input is persisted: a case, or a conversation. */

@@ -1,4 +1,4 @@
-import { HelpContact } from '#web/shell/help-contact.tsx'
+import { HelpContact } from './help-contact.tsx'
 
 /** Support contacts below every result. */
 export const Questions = () => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel } from './panel.tsx'
 
 const PARAMETER = 'done'
 

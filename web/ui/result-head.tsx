@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#web/ui/class-names.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 
 type ResultHeadProps = {
   readonly figure: ReactNode

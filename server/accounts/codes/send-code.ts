@@ -143,7 +143,7 @@ const resendRefusal = (
  * timing reveals it; the mail's content is decided when it is written.
  * @param network the requesting network, which can't use up the day's codes of an address alone; null if only the
  * person themselves can request this code
- * @throws slowDown within `EMAIL_CODE_RESEND_SECONDS` of the last one, and after `EMAIL_CODES_A_DAY`; conflict if the
+ * @throws slowDown within `EMAIL_CODE_RESEND_SECONDS` of the last one, and after `EMAIL_CODES_PER_ADDRESS`; conflict if the
  * last one was for another account or case, or when the day's codes are used up for another new address
  */
 export const sendCode = async (

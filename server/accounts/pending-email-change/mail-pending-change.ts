@@ -1,7 +1,3 @@
-import {
-  pendingEmailChangeMail,
-  pendingEmailChangeTitle,
-} from '#server/accounts/pending-email-change/pending-email-change-mail.tsx'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { personOf } from '../account-person.ts'
@@ -9,6 +5,7 @@ import { readUser } from '../read-user.ts'
 import { pendingChangePath, type Side } from './answer-email-change.ts'
 import { newEmailContext } from './change-person-email.ts'
 import { type PendingChangeKey, readPendingChange } from './pending-changes.queries.ts'
+import { pendingEmailChangeMail, pendingEmailChangeTitle } from './pending-email-change-mail.tsx'
 
 /** Mails one of the two addresses about a pending change. */
 export const mailPendingChange = async (

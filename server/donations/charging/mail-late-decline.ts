@@ -1,11 +1,11 @@
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { lateDeclineMail, lateDeclineTitle } from '#server/donations/charging/late-decline-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderIds } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { readAttempt } from './attempts.queries.ts'
+import { lateDeclineMail, lateDeclineTitle } from './late-decline-mail.tsx'
 
 /** Mails the donor about a decline that came after the payment was processing, unless they retried or paid since. */
 export const mailLateDecline = async (

@@ -1,12 +1,12 @@
 import { readPicturedCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { receiptMail, receiptTitle } from '#server/donations/charging/receipt-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { thanksTo } from '../donors/read-thanks.ts'
 import { describeOrderFor } from '../order-info.ts'
 import type { OrderRow } from '../order-row.ts'
 import { markReceiptSent } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
+import { receiptMail, receiptTitle } from './receipt-mail.tsx'
 
 /**
  * Mails the receipt of a paid donation. If this process ends between sending and recording it, the mail

@@ -4,13 +4,13 @@ import { shownName } from '#contract/donations/shown-name.ts'
 import { casePath } from '#contract/page-addresses.ts'
 import { mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { tributeCardMail, tributeCardTitle } from '#server/donations/charging/tribute-card-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { cardContext, openOrderPerson } from '../opening/order-person.ts'
 import { tributeOf } from '../opening/read-tribute.ts'
 import type { OrderIds } from '../order-key.ts'
 import { forgetCard, readOrder } from '../orders.queries.ts'
 import { remainingParts } from '../refund-parts.ts'
+import { tributeCardMail, tributeCardTitle } from './tribute-card-mail.tsx'
 
 const cardShape = z.object({ email: z.string(), showsAmount: z.boolean() })
 

@@ -1,10 +1,10 @@
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { disputeMail, disputeTitle } from '#server/donations/disputes/dispute-mail.tsx'
 import { describeOrderFor } from '#server/donations/order-info.ts'
 import { readOrder } from '#server/donations/orders.queries.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeDispute } from './describe-dispute.ts'
+import { disputeMail, disputeTitle } from './dispute-mail.tsx'
 import { type DisputeIds, markDisputeMailed, readDispute } from './disputes.queries.ts'
 import { isUndecidedByBank } from './disputes.state.ts'
 

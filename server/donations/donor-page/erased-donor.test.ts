@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { eraseDonor } from '#server/donations/donor-page/erase-donor.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { TestPerson } from '#testing/person.ts'
+import { eraseDonor } from './erase-donor.ts'
 
 const test = testApp()
 const erase = (email: string) => {

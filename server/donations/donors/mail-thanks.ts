@@ -3,13 +3,13 @@ import { FIRST_NAME_FALLBACK, FIRST_NAME_TOKEN } from '#contract/fundraisers/org
 import { casePath } from '#contract/page-addresses.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { thanksMail, thanksTitle } from '#server/donations/donors/thanks-mail.tsx'
 import { chosenMail } from '#server/mail-preferences/mail-preferences.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
 import { readDonorRow } from './donors.queries.ts'
+import { thanksMail, thanksTitle } from './thanks-mail.tsx'
 
 type Thanks = { readonly donorName: string; readonly text: string; readonly unsubscribeUrl: string }
 

@@ -1,12 +1,9 @@
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  DUPLICATE_PAYMENT_TITLE,
-  duplicatePaymentMail,
-} from '#server/donations/duplicate-payments/duplicate-payment-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeOrderFor } from '../order-info.ts'
 import { readOrder } from '../orders.queries.ts'
+import { DUPLICATE_PAYMENT_TITLE, duplicatePaymentMail } from './duplicate-payment-mail.tsx'
 import {
   changeDuplicatePayment,
   type DuplicatePaymentIds,

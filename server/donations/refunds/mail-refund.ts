@@ -2,12 +2,12 @@ import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeOrderFor } from '#server/donations/order-info.ts'
 import { readOrder } from '#server/donations/orders.queries.ts'
-import { refundMail, refundTitle } from '#server/donations/refunds/refund-mail.tsx'
 import { lockOrder } from '#server/donations/returns.queries.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeReturn } from './describe-return.ts'
 import { mailRequest } from './mail-request.ts'
 import { openRequest } from './open-request.ts'
+import { refundMail, refundTitle } from './refund-mail.tsx'
 import { readGrantedRequest, readLatestRequest, readRequestByKey } from './refund-requests.queries.ts'
 import {
   markRefundMailed,

@@ -2,7 +2,6 @@ import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeOrderFor } from '#server/donations/order-info.ts'
 import { readOrder } from '#server/donations/orders.queries.ts'
-import { requestMail, requestTitle } from '#server/donations/refunds/request-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { describeRequest, describeReturn } from './describe-return.ts'
 import {
@@ -13,6 +12,7 @@ import {
   readRequest,
 } from './refund-requests.queries.ts'
 import { markRefundMailed, type RefundRow, readRefundByKey } from './refunds.queries.ts'
+import { requestMail, requestTitle } from './request-mail.tsx'
 
 /** Whether no mail is due, because it was sent before or another mail replaces it. */
 const needsNoMail = ({ mailedState, state, reason }: RefundRequestRow, refund: RefundRow | null): boolean => {

@@ -3,10 +3,10 @@ import { readUser } from '#server/accounts/read-user.ts'
 import { mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
 import { caseOwner } from '#server/cases/owned-cases.ts'
 import type { Deps } from '#server/deps.ts'
-import { messageMail, messageTitle } from '#server/fundraisers/conversations/message-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { conversationPath } from './conversation-link.ts'
 import { type MessageKey, readConversation, readMessage } from './conversations.queries.ts'
+import { messageMail, messageTitle } from './message-mail.tsx'
 import { openConversation } from './sealed-conversation.ts'
 
 const LINK = /https?:|www\.|\p{L}\.(com|net|org|io|me|ru|info)\b/iu

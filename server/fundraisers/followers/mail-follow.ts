@@ -3,10 +3,10 @@ import { DAY_MS } from '#contract/dates.ts'
 import { followPath } from '#contract/page-addresses.ts'
 import { mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { FOLLOW_TITLE, followMail } from '#server/fundraisers/followers/follow-mail.tsx'
 import { deletePreferencesOfCase } from '#server/mail-preferences/mail-preferences.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
+import { FOLLOW_TITLE, followMail } from './follow-mail.tsx'
 import {
   deleteFollowRequestsBefore,
   deleteFollowRequestsOf,

@@ -4,12 +4,12 @@ import { type DonatableCase, mailedCaseOf, readDonatableCase } from '#server/cas
 import { readUpdate } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { openDonorEmail } from '#server/donations/donors/news-donors.ts'
-import { updateMail } from '#server/fundraisers/updates/update-mail.tsx'
 import { chosenMail, openFollower } from '#server/mail-preferences/mail-preferences.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { wantsDigest } from '../digests/digests.ts'
 import { deleteRecipient, type RecipientKey, readMailing, readRecipient } from './mailings.queries.ts'
+import { updateMail } from './update-mail.tsx'
 
 /** The widest picture in a mail of 600 px, doubled for high-density screens. */
 const IMAGE_WIDTH = 1200

@@ -4,7 +4,6 @@ import { payoutsPath } from '#contract/page-addresses.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
-import { holdMail, holdMailTitle } from '#server/identity-check/holds/hold-mail.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { readHolder } from '../account-holder.ts'
 import { addresseeOf } from '../addressee.ts'
@@ -13,6 +12,7 @@ import { readCheck } from '../identity-check.queries.ts'
 import type { HoldNews } from '../identity-check-jobs.ts'
 import { type HoldRow, readHoldRow } from './account-holds.queries.ts'
 import { appealAnswerDueAt, describeHold } from './describe-hold.ts'
+import { holdMail, holdMailTitle } from './hold-mail.tsx'
 
 type MailRecipient = { readonly to: string; readonly mark: string; readonly path: string }
 

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { accountStateTitle } from '#server/identity-check/withdrawal-account/account-state-mail.tsx'
 import { testApp } from '#testing/app.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
+import { accountStateTitle } from './account-state-mail.tsx'
 import { mailAccountState } from './mail-account-state.ts'
 import { readWithdrawalAccount } from './withdrawal-account.queries.ts'
 

@@ -5,16 +5,11 @@ import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { mailOwner } from '#server/cases/mail-owner.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  type AccountNews,
-  accountStateMail,
-  accountStateTitle,
-  enabledText,
-} from '#server/identity-check/withdrawal-account/account-state-mail.tsx'
 import { nameInGreeting } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { addresseeOf } from '../addressee.ts'
 import { readOpenHolds, wasHeldSince } from '../holds/account-holds.queries.ts'
+import { type AccountNews, accountStateMail, accountStateTitle, enabledText } from './account-state-mail.tsx'
 import { readDisabledAccount } from './read-disabled-account.ts'
 import {
   markAccountMailed,

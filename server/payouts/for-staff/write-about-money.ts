@@ -5,10 +5,10 @@ import { actOnce } from '#server/cases/act-once.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { STAFF_LETTER_TITLE, staffLetter } from '#server/payouts/for-staff/staff-letter.tsx'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { mailLetterJob } from '../payout-jobs.ts'
+import { STAFF_LETTER_TITLE, staffLetter } from './staff-letter.tsx'
 
 type Input = {
   readonly caseId: string

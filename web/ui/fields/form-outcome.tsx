@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FormResult } from '#web/browser/run-form.ts'
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 
 type FormOutcomeProps = {
   readonly result: FormResult | undefined
