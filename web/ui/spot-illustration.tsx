@@ -2,8 +2,14 @@ const files = import.meta.glob<string>('./spots/*', { eager: true, query: '?url'
 
 export type SpotName = 'lost-page' | 'not-available' | 'empty-list' | 'thank-you'
 
+const urlOf = (file: string): string => {
+  const url = files[`./spots/${file}`]
+  if (url === undefined) throw new Error(`There is no illustration ${file}`)
+  return url
+}
+
 const srcSet = (name: SpotName): string =>
-  [480, 800].map((width) => `${files[`./spots/${name}-${width}.avif`]} ${width}w`).join(', ')
+  [480, 800].map((width) => `${urlOf(`${name}-${width}.avif`)} ${width}w`).join(', ')
 
 type SpotProps = {
   readonly name: SpotName
@@ -20,7 +26,7 @@ export const SpotIllustration = ({ name, alt = '', sizes = '100vw', eager, class
   <picture>
     <source type="image/avif" srcSet={srcSet(name)} sizes={sizes} />
     <img
-      src={files[`./spots/${name}-800.jpg`]}
+      src={urlOf(`${name}-800.jpg`)}
       alt={alt}
       width={800}
       height={600}
