@@ -5,7 +5,10 @@ import type { RouteHandle } from '#web/route-handle.ts'
 /** A page without scripts, because only the server handles unknown addresses. */
 export const handle = { hydrate: false } satisfies RouteHandle
 
-/** The 404 page as a route of its own, so that its frame has data. */
+/**
+ * The page of unknown addresses, as a route of its own so that its frame has data. Also renders the other error pages
+ * that the server makes at its start, such as "slow down", with their status and sentence.
+ */
 export const loader = ({ context }: Pick<LoaderFunctionArgs, 'context'>): never => {
   const { status, sentence } = context.get(shownErrorContext) ?? { status: 404, sentence: null }
   throw data(sentence, { status })
