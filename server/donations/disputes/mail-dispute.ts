@@ -9,15 +9,16 @@ import { type DisputeIds, markDisputeMailed, readDispute } from './disputes.quer
 import { isUndecidedByBank } from './disputes.state.ts'
 
 /**
- * Mails the donor that a dispute is open, unless the decision was mailed before, and about its
- * decision. An inquiry moves no money and gets no mail.
+ * Mails the donor that a dispute is open, then how it was decided: at most two mails, and never the first after the
+ * second. An inquiry moves no money and gets no mail.
  */
 export const mailDispute = async (deps: Deps, disputeIds: DisputeIds): Promise<void> => {
   const { db } = deps.database
   const dispute = await readDispute(db, disputeIds)
   if (dispute === null || dispute.state === 'inquiry' || dispute.state === 'closed') return
   const news = isUndecidedByBank(dispute.state) ? 'open' : 'decided'
-  if (dispute.mailedState === 'decided' || dispute.mailedState === news) return
+  const isMailed = dispute.mailedState === news || dispute.mailedState === 'decided'
+  if (isMailed) return
   const order = await readOrder(db, dispute)
   const donatableCase = await readDonatableCase(deps, disputeIds.caseId)
   if (order === null || donatableCase === null) return
