@@ -30,6 +30,7 @@ const renderPart = (part: Part): string => {
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((text, index) => text + renderPart(parts[index])).join(''))
 
+/** Its group makes `split` keep the addresses, at odd places, between the texts. */
 const LINK = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/
 
 /** Makes markup of plain text, with its addresses as links that open in a new tab. */
