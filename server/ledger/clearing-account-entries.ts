@@ -24,7 +24,10 @@ const moved = sql`sum(case when l.debit = ${clearing} then l.amount_cents when l
 const touchesClearing = sql`${clearing} in (l.debit, l.credit)`
 
 /** Clearing entries of many sources. */
-export const readClearing = async (db: Db, sources: readonly JournalSource[]): Promise<ClearingEntry[]> => {
+export const readClearingEntries = async (
+  db: Db,
+  sources: readonly JournalSource[],
+): Promise<ClearingEntry[]> => {
   if (sources.length === 0) return []
   const { rows } = await sql<ClearingEntry>`
     select j.case_id, j.journal_id, j.kind, j.source, j.source_id, j.occurred_at, ${moved} as cents
@@ -39,7 +42,7 @@ export const readClearing = async (db: Db, sources: readonly JournalSource[]): P
 }
 
 /** Clearing entry of one journal; null if it doesn't touch the clearing account. */
-export const readClearingOf = async (
+export const readClearingEntry = async (
   db: Db,
   { caseId, journalId }: Pick<ClearingEntry, 'caseId' | 'journalId'>,
 ): Promise<ClearingEntry | null> => {
@@ -79,7 +82,7 @@ const readBatch = async (db: Db, from: Date, to: Date, after: Row | null): Promi
  * The entries of [from, to) in batches. Each statement reads, and sorts, a window of time that doubles while few
  * journals are in it: a busy hour isn't sorted with its week, and an empty year takes few statements.
  */
-export async function* clearingBetween(db: Db, from: Date, to: Date): AsyncGenerator<ClearingEntry[]> {
+export async function* clearingEntriesBetween(db: Db, from: Date, to: Date): AsyncGenerator<ClearingEntry[]> {
   let windowMs = HOUR_MS
   let begin = from
   let last: Row | null = null
@@ -96,7 +99,7 @@ export async function* clearingBetween(db: Db, from: Date, to: Date): AsyncGener
 }
 
 /** Sum of the entries of [from, to) in one statement, to verify the sum of those compared. */
-export const sumClearing = async (db: Db, from: Date, to: Date): Promise<number> => {
+export const sumClearingEntries = async (db: Db, from: Date, to: Date): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(${moved}, 0)::bigint as cents
     from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id

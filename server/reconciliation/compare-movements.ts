@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { type ClearingEntry, readClearing } from '#server/ledger/clearing-account-entries.ts'
+import { type ClearingEntry, readClearingEntries } from '#server/ledger/clearing-account-entries.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
 import { type ComparedMovement, compareMovement, sourcesOf } from './comparison.policy.ts'
 import { explainMovement } from './explain-movement.ts'
@@ -18,7 +18,7 @@ const compareWithLedger = async (
     movement,
     object: own.get(movement.sourceRef ?? '') ?? null,
   }))
-  const posted = await readClearing(
+  const posted = await readClearingEntries(
     db,
     withObjects.flatMap(({ movement, object }) => sourcesOf(movement, object)),
   )

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readClearingOf } from '#server/ledger/clearing-account-entries.ts'
+import { readClearingEntry } from '#server/ledger/clearing-account-entries.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
 import { compareRecipient } from './compare-recipients.ts'
@@ -27,7 +27,7 @@ const compareAgain = async (
   }
   if (kind === 'recipient_balance' && caseId !== null) return compareRecipient(deps, caseId)
   if (journalId === null || caseId === null) return []
-  const entry = await readClearingOf(db, { caseId, journalId })
+  const entry = await readClearingEntry(db, { caseId, journalId })
   const noteDifferences = (movements: readonly MendedMovement[]) =>
     note(movements.flatMap(({ differences }) => differences))
   const compared = entry === null ? [] : await compareEntries(deps, [entry], noteDifferences)

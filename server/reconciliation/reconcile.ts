@@ -3,7 +3,7 @@ import { formatCents } from '#contract/money.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { type MonthFees, readCardFees } from '#server/ledger/card-fees.ts'
-import { clearingBetween, sumClearing } from '#server/ledger/clearing-account-entries.ts'
+import { clearingEntriesBetween, sumClearingEntries } from '#server/ledger/clearing-account-entries.ts'
 import { inBatches } from '#server/platform/jobs/batches.ts'
 import { compareEntries } from './compare-entries.ts'
 import { compareMovements, type MendedMovement } from './compare-movements.ts'
@@ -59,7 +59,7 @@ const compareBothSides = async (deps: Deps, run: Run): Promise<void> => {
   }
   for await (const movements of inBatches(deps.payments.movements(from, to), BATCH))
     await noteCompared(await compareMovements(deps, movements))
-  for await (const entries of clearingBetween(deps.database.db, from, to)) {
+  for await (const entries of clearingEntriesBetween(deps.database.db, from, to)) {
     const compared = await compareEntries(deps, entries, noteCompared)
     for (const entry of compared) run.tally.addEntry(entry)
     await recordDifferences(
@@ -79,7 +79,7 @@ const compareBothSides = async (deps: Deps, run: Run): Promise<void> => {
  */
 const crossFoot = async ({ database }: Deps, { range, tally }: Run): Promise<RunSums> => {
   const theirsCents = await sumMovements(database.db, range.from, range.to)
-  const oursCents = await sumClearing(database.db, range.from, range.to)
+  const oursCents = await sumClearingEntries(database.db, range.from, range.to)
   const { differingCents, otherDaysCents, missingCents } = tally
   const explainedCents = differingCents + otherDaysCents - missingCents
   return {

@@ -1,6 +1,6 @@
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { readClearing } from '#server/ledger/clearing-account-entries.ts'
+import { readClearingEntries } from '#server/ledger/clearing-account-entries.ts'
 import {
   DUPLICATE_PAYMENT,
   duplicatePaymentDisputed,
@@ -86,7 +86,7 @@ export const applyDuplicatePaymentDispute = async (
   await deps.database.transact(async (tx) => {
     const payment = await lockDuplicatePayment(tx, duplicatePayment)
     const source = { caseId, source: DUPLICATE_PAYMENT, sourceId: disputeRef }
-    const posted = new Set((await readClearing(tx, [source])).map(({ kind }) => kind))
+    const posted = new Set((await readClearingEntries(tx, [source])).map(({ kind }) => kind))
     if (progressOf(reported) === 'inquiry') await alertReturnRequested(tx, deps, payment, disputeRef)
     if (withdrawn !== undefined && !posted.has('duplicate_payment_disputed'))
       await applyWithdrawal(tx, deps, payment, reported, withdrawn)

@@ -1,6 +1,6 @@
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
-import { readClearing } from '#server/ledger/clearing-account-entries.ts'
+import { readClearingEntries } from '#server/ledger/clearing-account-entries.ts'
 import {
   DUPLICATE_PAYMENT,
   duplicatePaymentReturned,
@@ -27,7 +27,7 @@ const readPosted = async (
   { caseId }: DuplicatePaymentRow,
   { refundRef: sourceId }: RefundState,
 ): Promise<Posted> => {
-  const entries = await readClearing(tx, [{ caseId, source: DUPLICATE_PAYMENT, sourceId }])
+  const entries = await readClearingEntries(tx, [{ caseId, source: DUPLICATE_PAYMENT, sourceId }])
   const has = (kind: string): boolean => entries.some((entry) => entry.kind === kind)
   return {
     hasReturn: has('duplicate_payment_returned'),
