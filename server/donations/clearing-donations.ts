@@ -35,11 +35,14 @@ export const undecidedByBanks = (caseId: string | RawBuilder<unknown> = sql`d.ca
 /** A donation's part of the balance: less the fee it bore, less returns and open disputes. */
 export const payablePart = sql`o.amount_cents - o.returned_donation_cents - o.fee_cents + o.returned_fee_cents - undecided.cents`
 
+/** After a time, or from the beginning for null; up to and including another, or without an end. */
+type ClearingPeriod = { readonly after: Date | null; readonly until?: Date }
+
 /**
- * Selects of the donations that clear after a time, and by another: their part of the balance, how many aren't in dispute,
- * and when the last of those clears.
+ * Selects of the donations that clear in a period: their part of the balance, how many aren't in dispute, and when the
+ * last of those clears.
  */
-export const clearingStatement = (caseId: string, after: Date | null, until: Date | null = null) => sql<{
+export const clearingStatement = (caseId: string, { after, until }: ClearingPeriod) => sql<{
   cents: number
   count: number
   lastAt: Date | null
@@ -49,10 +52,10 @@ export const clearingStatement = (caseId: string, after: Date | null, until: Dat
     max(d.clears_at) filter (where undecided.disputes = 0) as last_at
   from donation d join orders o on o.case_id = d.case_id and o.order_id = d.donation_id, ${undecidedByBanks()}
   where d.case_id = ${caseId} and d.returned_cents < d.amount_cents
-    and d.clears_at > coalesce(${after}::timestamptz, '-infinity') and d.clears_at <= coalesce(${until}::timestamptz, 'infinity')`
+    and d.clears_at > coalesce(${after}::timestamptz, '-infinity') and d.clears_at <= coalesce(${until ?? null}::timestamptz, 'infinity')`
 
-export const readClearing = async (db: Db, ...selection: Parameters<typeof clearingStatement>) => {
-  const { rows } = await clearingStatement(...selection).execute(db)
+export const readClearing = async (db: Db, caseId: string, period: ClearingPeriod) => {
+  const { rows } = await clearingStatement(caseId, period).execute(db)
   return rows[0] ?? { cents: 0, count: 0, lastAt: null }
 }
 
@@ -67,7 +70,7 @@ export const readHasCleared = async (
   db: Db,
   caseId: string,
   at: Date,
-  { payableCents, clearedUntil }: { readonly payableCents: number; readonly clearedUntil: Date | null },
+  { payableCents, paidOutUntil }: { readonly payableCents: number; readonly paidOutUntil: Date | null },
 ): Promise<boolean> => {
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, coalesce(sum(${payablePart}), 0)::bigint as cents
@@ -82,7 +85,7 @@ export const readHasCleared = async (
   const cleared = await sql`
     select 1 from donation
     where case_id = ${caseId} and returned_cents < amount_cents and clears_at <= ${at}
-      and clears_at > coalesce(${clearedUntil}::timestamptz, '-infinity') limit 1`.execute(db)
+      and clears_at > coalesce(${paidOutUntil}::timestamptz, '-infinity') limit 1`.execute(db)
   return cleared.rows.length > 0
 }
 
@@ -113,12 +116,11 @@ export const readClearsAt = async (
   return new Map(rows.map(({ donationId, clearsAt }) => [donationId, clearsAt]))
 }
 
-/** Has the donations with an undecided dispute clear after a payout, which doesn't contain them. `after`: the previous one's time. */
+/** Has the donations of a payout's period with an undecided dispute clear after it, because it doesn't contain them. */
 export const clearUndecidedAfter = async (
   tx: Tx,
   caseId: string,
-  after: Date | null,
-  until: Date,
+  { after, until }: { readonly after: Date | null; readonly until: Date },
 ): Promise<void> => {
   await sql`
     update donation d set clears_at = ${new Date(until.getTime() + 1)} from dispute x

@@ -16,7 +16,7 @@ type ReadDeps = Pick<Deps, 'database' | 'clock'>
 const listMovesOf = async (deps: ReadDeps, caseId: string): Promise<ComingMove[]> => {
   const [next, { count, lastAt }] = await Promise.all([
     readNextPayout(deps, caseId),
-    readClearing(deps.database.db, caseId, deps.clock.now()),
+    readClearing(deps.database.db, caseId, { after: deps.clock.now() }),
   ])
   return [
     ...(lastAt === null ? [] : [{ kind: 'cleared' as const, caseId, at: lastAt, count }]),

@@ -120,8 +120,8 @@ const choosePayout = async (
     const periodStart = pacificDay(at)
     const ofDay = payouts.find((payout) => payout.periodStart === periodStart)
     if (ofDay === undefined) {
-      const { clearedUntil } = await readPayoutHistory(db, caseId)
-      const { count } = await readClearing(db, caseId, clearedUntil, madeAt)
+      const { paidOutUntil } = await readPayoutHistory(db, caseId)
+      const { count } = await readClearing(db, caseId, { after: paidOutUntil, until: madeAt })
       return { payoutId: attemptId, attempt: 1, periodStart, clearedUntil: madeAt, donationCount: count }
     }
     if (await isUnsent(db, ofDay)) return { ...ofDay, attempt: ofDay.tries + 1 }

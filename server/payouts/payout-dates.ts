@@ -23,13 +23,13 @@ export const readPayoutOutlook = async (
     readFirstClearsAt(db, caseId),
   ])
   const { payableCents } = balance
-  const { lastSentAt, clearedUntil, retry } = transfers
+  const { lastSentAt, paidOutUntil, retry } = transfers
   const facts = { verified, payableCents, lastSentAt, firstClearsAt }
-  return { leavesAt: nextRunAt(facts, clock.now()), clearedUntil, retry, ...facts }
+  return { leavesAt: nextRunAt(facts, clock.now()), paidOutUntil, retry, ...facts }
 }
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
-type OwedFacts = Omit<RunFacts, 'verified'> & Pick<PayoutHistory, 'clearedUntil' | 'retry'>
+type OwedFacts = Omit<RunFacts, 'verified'> & Pick<PayoutHistory, 'paidOutUntil' | 'retry'>
 
 /** What a pending retry will send: its amount, or what is left of it if that is less; null if nothing is. */
 const readRetryCents = async (
@@ -38,7 +38,7 @@ const readRetryCents = async (
   { retry, payableCents }: OwedFacts,
 ): Promise<number | null> => {
   if (retry === null || payableCents <= 0) return null
-  const { cents } = await readClearing(database.db, caseId, retry.clearedUntil)
+  const { cents } = await readClearing(database.db, caseId, { after: retry.clearedUntil })
   const leftCents = Math.min(retry.amountCents, addCents(payableCents, -cents))
   return leftCents > 0 ? leftCents : null
 }
@@ -75,7 +75,7 @@ export const readNextPayout = async (deps: ReadDeps, caseId: string): Promise<Ne
   if (transfer === null) return null
   const { sendsAt, hasCleared, retryCents } = transfer
   if (retryCents !== null) return { sendsAt, amountCents: retryCents, isRetry: true }
-  const unclearedCents = hasCleared ? (await readClearing(db, caseId, sendsAt)).cents : 0
+  const unclearedCents = hasCleared ? (await readClearing(db, caseId, { after: sendsAt })).cents : 0
   return { sendsAt, amountCents: addCents(owed.payableCents, -unclearedCents), isRetry: false }
 }
 

@@ -15,13 +15,13 @@ export type PayoutHistory = {
   /** When the last one was sent, whether it has arrived or not. */
   readonly lastSentAt: Date | null
   /** Donations that cleared by then are in a payout that neither failed nor was canceled. */
-  readonly clearedUntil: Date | null
+  readonly paidOutUntil: Date | null
   readonly retry: PendingRetry | null
   /** Sent to the bank, and due there by a day; null if nothing is. `shownState` has the same rule. */
   readonly inTransit: { readonly amountCents: number; readonly arrivesAt: Date } | null
 }
 
-type HistoryRow = Pick<PayoutHistory, 'paidCount' | 'lastSentAt' | 'clearedUntil'> & {
+type HistoryRow = Pick<PayoutHistory, 'paidCount' | 'lastSentAt' | 'paidOutUntil'> & {
   readonly inTransitCents: number
   readonly arrivesAt: Date | null
   readonly retryAt: Date | null
@@ -37,7 +37,7 @@ const retryOf = ({ retryAt, retryCents, retryClearedUntil }: HistoryRow): Pendin
 export const readPayoutHistory = async (db: Db, caseId: string): Promise<PayoutHistory> => {
   const { rows } = await sql<HistoryRow>`
     select (count(*) filter (where status = 'paid'))::int as paid_count,
-      max(cleared_until) filter (where status in ('scheduled', 'in_transit', 'paid')) as cleared_until,
+      max(cleared_until) filter (where status in ('scheduled', 'in_transit', 'paid')) as paid_out_until,
       max(sent_at) filter (where status in ('in_transit', 'paid')) as last_sent_at,
       coalesce(sum(amount_cents) filter (where status = 'in_transit' and arrives_at is not null), 0)::bigint as in_transit_cents,
       max(arrives_at) filter (where status = 'in_transit') as arrives_at,
@@ -46,7 +46,7 @@ export const readPayoutHistory = async (db: Db, caseId: string): Promise<PayoutH
     from payout where case_id = ${caseId}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('An aggregate has one row')
-  const { paidCount, lastSentAt, clearedUntil, inTransitCents, arrivesAt } = row
+  const { paidCount, lastSentAt, paidOutUntil, inTransitCents, arrivesAt } = row
   const inTransit = arrivesAt === null ? null : { amountCents: inTransitCents, arrivesAt }
-  return { paidCount, lastSentAt, clearedUntil, retry: retryOf(row), inTransit }
+  return { paidCount, lastSentAt, paidOutUntil, retry: retryOf(row), inTransit }
 }

@@ -67,8 +67,8 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
       await refuseWhileStopped(tx)
       const { accountRef } = await requireVerified(tx, caseId)
       if (!(await reserve(tx, caseId, amountCents))) return null
-      const { clearedUntil } = await readPayoutHistory(tx, caseId)
-      await clearUndecidedAfter(tx, caseId, clearedUntil, plan.clearedUntil)
+      const { paidOutUntil } = await readPayoutHistory(tx, caseId)
+      await clearUndecidedAfter(tx, caseId, { after: paidOutUntil, until: plan.clearedUntil })
       const status: PayoutState = 'scheduled'
       const payout = { ...plan, payoutId, status, createdAt: deps.clock.now() }
       if (!(await insertPayout(tx, payout))) throw new WeekHasPayout()
@@ -82,10 +82,12 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
 }
 
 /** Part of a case's balance that cleared by a time. One statement, so that a donation settled meanwhile is in both or none. */
-export const readClearedCents = async (db: Db, caseId: string, until: Date): Promise<number> => {
+export const readClearedCents = async (db: Db, caseId: string, at: Date): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
     select owed.payable_cents - clearing.cents as cents
-    from (${balanceStatement(caseId)}) owed, (${clearingStatement(caseId, until)}) clearing`.execute(db)
+    from (${balanceStatement(caseId)}) owed, (${clearingStatement(caseId, { after: at })}) clearing`.execute(
+    db,
+  )
   return rows[0]?.cents ?? 0
 }
 

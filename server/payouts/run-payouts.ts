@@ -26,7 +26,7 @@ const isInFlight = ({ status, retryAt }: PayoutRow): boolean => status === 'sche
  */
 export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan | null> => {
   const { db } = deps.database
-  const [{ account }, { lastSentAt, clearedUntil }, firstClearsAt, payouts] = await Promise.all([
+  const [{ account }, { lastSentAt, paidOutUntil }, firstClearsAt, payouts] = await Promise.all([
     readPaidRecipient(db, caseId),
     readPayoutHistory(db, caseId),
     readFirstClearsAt(db, caseId),
@@ -42,7 +42,7 @@ export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan
     periodStart: pacificDay(dueAt),
     clearedUntil: dueAt,
     amountCents,
-    donationCount: (await readClearing(db, caseId, clearedUntil, dueAt)).count,
+    donationCount: (await readClearing(db, caseId, { after: paidOutUntil, until: dueAt })).count,
     ...(await recipientOf(db, caseId)),
   }
 }
