@@ -6,37 +6,42 @@ import {
   readPaidRecipient,
 } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
+import type { Db } from '#server/platform/database.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { latestRunAt } from './payout-dates.policy.ts'
 import { readPayoutHistory } from './payout-history.ts'
 import { recipientOf } from './payout-recipient.ts'
-import { type PayoutRow, readDueRetries, readPayoutsOf } from './payouts.queries.ts'
+import { type PayoutRow, readDueRetries, readPayoutOfWeek, readPayoutsOf } from './payouts.queries.ts'
 import { type PayoutPlan, readClearedCents, reservePayout, retryPayout } from './reserve-payout.ts'
 import { refuseWhileStopped } from './stop-payouts.ts'
 
 const CASES_AT_ONCE = 100
 
-/** Whether the payout isn't sent yet, so that the next one has to wait. */
-const isInFlight = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
+/** Whether the payout has yet to be sent, so that the next one has to wait. */
+const isStillToSend = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
 
 /**
- * Plans a case's weekly payout, of everything that had cleared when it was due, even if this runs later.
- * @returns null if no payout is due, if nothing had cleared, or if the recipient wasn't verified when it was due: then
- * the next payout includes everything, as the recipient's pages say
+ * When a case's weekly payout was due, even if this runs later.
+ * @returns null if none is due, if an earlier one has yet to be sent, or if the recipient wasn't verified when it was due:
+ * then the next payout includes everything, as the recipient's pages say
  */
-export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan | null> => {
-  const { db } = deps.database
-  const [{ account }, { lastSentAt, paidOutUntil }, firstClearsAt, payouts] = await Promise.all([
+const readDueAt = async ({ database: { db }, clock }: Deps, caseId: string): Promise<Date | null> => {
+  const [{ account }, { lastSentAt }, firstClearsAt, payouts] = await Promise.all([
     readPaidRecipient(db, caseId),
     readPayoutHistory(db, caseId),
     readFirstClearsAt(db, caseId),
     readPayoutsOf(db, caseId),
   ])
-  const dueAt = latestRunAt({ lastSentAt, firstClearsAt }, deps.clock.now())
-  if (dueAt === null || payouts.some(isInFlight)) return null
-  if (account?.verifiedAt == null || dueAt < account.verifiedAt) return null
+  const dueAt = latestRunAt({ lastSentAt, firstClearsAt }, clock.now())
+  if (dueAt === null || payouts.some(isStillToSend)) return null
+  return account?.verifiedAt == null || dueAt < account.verifiedAt ? null : dueAt
+}
+
+/** Plans the payout of everything that had cleared when it was due; null if nothing had. */
+const planPayout = async (db: Db, caseId: string, dueAt: Date): Promise<PayoutPlan | null> => {
   const amountCents = await readClearedCents(db, caseId, dueAt)
   if (amountCents <= 0) return null
+  const { paidOutUntil } = await readPayoutHistory(db, caseId)
   return {
     caseId,
     periodStart: pacificDay(dueAt),
@@ -47,16 +52,21 @@ export const planPayout = async (deps: Deps, caseId: string): Promise<PayoutPlan
   }
 }
 
-/** Reserves one case's due payout, or retries this week's if it was canceled. A queued job sends it. */
+/**
+ * Reserves one case's due payout, or retries this week's if it was canceled before its transfer: it has the same
+ * donations, less what was returned since. One that was canceled later has failed; its money leaves with the next week's.
+ * A queued job sends the payout.
+ */
 const reserveDuePayout = async (deps: Deps, caseId: string): Promise<void> => {
-  const plan = await planPayout(deps, caseId)
-  if (plan === null || !(await mayBePaid(deps.database.db, caseId))) return
-  const earlier = (await readPayoutsOf(deps.database.db, caseId)).find(
-    ({ periodStart }) => periodStart === plan.periodStart,
-  )
+  const { db } = deps.database
+  const dueAt = await readDueAt(deps, caseId)
+  if (dueAt === null || !(await mayBePaid(db, caseId))) return
+  const earlier = await readPayoutOfWeek(db, caseId, pacificDay(dueAt))
   if (earlier?.status === 'canceled')
     await deps.database.transact((tx) => retryPayout(deps, tx, caseId, earlier.payoutId))
-  else await reservePayout(deps, plan)
+  if (earlier !== undefined) return
+  const plan = await planPayout(db, caseId, dueAt)
+  if (plan !== null) await reservePayout(deps, plan)
 }
 
 /** Ignores the refusal for a recipient who isn't verified any more. Other refusals abort the whole run. */
@@ -69,8 +79,8 @@ const skipIfNotVerified = async (payOut: () => Promise<unknown>): Promise<void> 
 }
 
 /**
- * Retries the payouts whose retry is due, and reserves the payout of each case whose week is over. Idempotent, so
- * it runs every hour.
+ * Retries the payouts whose retry is due, and reserves the payout of each case whose week is over, except for recipients
+ * who can't be paid. Idempotent, so it runs every hour.
  * @throws payoutsStopped
  */
 export const runPayouts = async (deps: Deps): Promise<void> => {

@@ -268,6 +268,12 @@ describe('a recipient who may not be paid', () => {
     })
     expect(await transfersTo(recipient)).toMatchObject([{ reversed: true }])
     expect((await recipient.payouts()).holds).toMatchObject([{ code: 'staff.freeze' }])
+    await test.deps.database.transact((tx) => liftHold(test.deps, tx, recipient.caseId, { kind: 'staff' }))
+    await runWeeklyPayouts()
+    expect(await onlyPayout(recipient), 'not retried in its week').toMatchObject({ status: 'failed' })
+    await passDays(7)
+    await runWeeklyPayouts()
+    expect((await payouts(recipient)).map(({ status }) => status)).toEqual(['in_transit', 'failed'])
   })
 })
 
