@@ -28,6 +28,16 @@ test.each([
   ['Clint, Patty, Jr.', 'Clint, Patty, Jr.'],
   ['Clint & Patty King, Jr.', 'Clint & Patty King, Jr.'],
   ['The Kings, MD', 'The Kings, MD'],
+  ['Dr. Rosa Delgado', 'Rosa'],
+  ['Rev. Dr. Samuel Okafor, Sr.', 'Samuel'],
+  ['Sr. María José López', 'María'],
+  ['pastor Dan Whitfield', 'Dan'],
+  ['Sgt Ana Lee RN', 'Ana'],
+  ['Mrs. Delgado', 'Mrs. Delgado'],
+  ['Dr. Delgado MD', 'Dr. Delgado'],
+  ['Pastor López', 'Pastor López'],
+  ['Dr.', 'Dr.'],
+  ['Mr. and Mrs. King', 'Mr. and Mrs. King'],
 ])('%s is greeted as %s', (name, greeted) => {
   expect(firstNameOf(name)).toBe(greeted)
 })

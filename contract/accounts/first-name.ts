@@ -1,10 +1,15 @@
 /**
- * Matches a group, a couple or a household: "The Hollis family", "Clint & Patty", "Unit 4B neighbors". A
- * number alone doesn't count.
+ * Matches a group, a couple or a household: "The Hollis family", "Clint & Patty", "Unit 4B neighbors". A digit counts
+ * beside a letter, a number by itself doesn't.
  */
 const SEVERAL = /^the |[&,]|\d\p{L}|\p{L}\d| and /iu
 
 const GENERATION = /^(?:jr|sr|i{2,3}|iv)$/i
+/**
+ * Forms of address before a name: "Dr.", "Rev.". Omitted are those that are mostly first names, such as "Hon" and "Maj".
+ */
+const FORM_OF_ADDRESS =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|reverend|fr|father|sr|sister|br|brother|pastor|rabbi|imam|sgt|lt|capt|cpl|col)$/i
 const TITLE = /^(?:md|phd|esq|rn|np|dds|dmd|dvm|jd|mba|cpa|edd|psyd|pharmd)$/i
 
 const withoutPeriods = (word: string): string => word.replaceAll('.', '')
@@ -29,31 +34,41 @@ const beforeSuffixes = (name: string): string => {
 /** Whether a name belongs to several people. */
 export const namesSeveral = (name: string): boolean => SEVERAL.test(beforeSuffixes(name.trim()))
 
-/** "Rosa D."; a group or a single-word name is returned whole. */
-export const firstNameAndInitial = (name: string): string => {
-  const whole = wordsOf(name).join(' ')
-  if (namesSeveral(whole)) return whole
+/** The words of one person's name, without suffixes. */
+const namesOf = (whole: string): string[] => {
   const words = wordsOf(beforeSuffixes(whole))
   while (
     words.length > 2 &&
     (isGeneration(words.at(-1) ?? '', words.length - 1) || isTitle(words.at(-1) ?? ''))
   )
     words.pop()
+  return words
+}
+
+/** The name with an initial for the last one: "Rosa D.", "Mary Ann S."; a group or a single-word name is returned whole. */
+export const firstNameAndInitial = (name: string): string => {
+  const whole = wordsOf(name).join(' ')
+  if (namesSeveral(whole)) return whole
+  const words = namesOf(whole)
   const [initial] = words.length > 1 ? [...(words.at(-1) ?? '')] : []
   return initial === undefined ? whole : `${words.slice(0, -1).join(' ')} ${initial}.`
 }
 
-/** A full name within a sentence. What stands for an erased name (ERASED_NAMES) is a noun there: "the organizer". */
+/** A full name within a sentence. An erased person has a noun for a name (ERASED_NAMES): "the organizer" there. */
 export const nameInSentence = (name: string): string =>
   name.replace(/^The (?=(organizer|beneficiary)$)/, 'the ')
 
 /**
  * Short form used within sentences: a person's first name, or the whole name of a group, or "the organizer" of an
- * erased one.
+ * erased one. "Dr. Delgado" stays, because a single name after a form of address may be the last name.
  */
 export const firstNameOf = (name: string): string => {
   const whole = nameInSentence(name.trim())
-  return namesSeveral(whole) ? whole : (wordsOf(beforeSuffixes(whole))[0] ?? whole)
+  if (namesSeveral(whole)) return whole
+  const words = namesOf(whole)
+  const firstName = words.findIndex((word) => !FORM_OF_ADDRESS.test(withoutPeriods(word)))
+  const isOnlyName = firstName === words.length - 1
+  return isOnlyName ? words.join(' ') : (words[firstName] ?? whole)
 }
 
 /** Words that begin a sentence: "The organizer receives". */
