@@ -46,7 +46,7 @@ const namesOf = (whole: string): string[] => {
 }
 
 /** The name with an initial for the last one: "Rosa D.", "Mary Ann S."; a group or a single-word name is returned whole. */
-export const firstNameAndInitial = (name: string): string => {
+export const nameWithInitial = (name: string): string => {
   const whole = wordsOf(name).join(' ')
   if (namesSeveral(whole)) return whole
   const words = namesOf(whole)

@@ -1,4 +1,4 @@
-import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
+import { nameWithInitial } from '#contract/accounts/first-name.ts'
 import { ANONYMOUS } from '#contract/cases/cases.ts'
 
 /** How a donor appears on the public page. */
@@ -18,7 +18,7 @@ export const shownName = (nameShown: NameShown, fullName: string): string => {
     case 'full':
       return fullName
     case 'first_initial':
-      return firstNameAndInitial(fullName)
+      return nameWithInitial(fullName)
     case 'anonymous':
       return ANONYMOUS
   }

@@ -1,4 +1,4 @@
-import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
+import { nameWithInitial } from '#contract/accounts/first-name.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { HOUR_MS, pacificDay } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
@@ -31,7 +31,7 @@ const reserveOrFind = async (
     amountCents: payout.amountCents,
     donationCount: payout.donationCount,
     recipientKind: demoCase.purpose === PURPOSE.someoneElse ? 'beneficiary' : 'organizer',
-    recipientDisplay: firstNameAndInitial(recipientOf(demoCase)),
+    recipientDisplay: nameWithInitial(recipientOf(demoCase)),
   })
   const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.db, caseId, periodStart))?.payoutId
   if (payoutId === undefined) throw new Error(`The demo’s payout of ${demoCase.key} is not covered`)

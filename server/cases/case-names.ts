@@ -1,4 +1,4 @@
-import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
+import { nameWithInitial } from '#contract/accounts/first-name.ts'
 import type { Db } from '#server/platform/database.ts'
 import { recipientNameOf } from './case-row.queries.ts'
 
@@ -34,7 +34,7 @@ export const readCaseNames = async (
   const byId = new Map(
     rows.map((row) => {
       const { caseId, title, slug } = row
-      return [caseId, { caseId, title, slug, recipientDisplay: firstNameAndInitial(recipientNameOf(row)) }]
+      return [caseId, { caseId, title, slug, recipientDisplay: nameWithInitial(recipientNameOf(row)) }]
     }),
   )
   return (caseId) => byId.get(caseId) ?? { caseId, title: caseId, slug: '', recipientDisplay: 'Unknown' }

@@ -1,4 +1,4 @@
-import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
+import { nameWithInitial } from '#contract/accounts/first-name.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -11,7 +11,7 @@ export const recipientOf = async (db: Db, caseId: string) => {
   return purpose === PURPOSE.someoneElse && name !== null
     ? {
         recipientKind: 'beneficiary' as const,
-        recipientDisplay: firstNameAndInitial(`${name.first} ${name.last}`),
+        recipientDisplay: nameWithInitial(`${name.first} ${name.last}`),
       }
-    : { recipientKind: 'organizer' as const, recipientDisplay: firstNameAndInitial(organizerName) }
+    : { recipientKind: 'organizer' as const, recipientDisplay: nameWithInitial(organizerName) }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { firstNameAndInitial } from '#contract/accounts/first-name.ts'
+import { nameWithInitial } from '#contract/accounts/first-name.ts'
 import { ANONYMOUS } from '#contract/cases/cases.ts'
 import { NAME_SHOWN_CHOICES, NAME_SHOWN_LABELS, type NameShown } from '#contract/donations/shown-name.ts'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
@@ -26,7 +26,7 @@ const previewOf = (choice: NameShown, fullName: string, organizerName: string | 
   if (name === '') return choice === 'full' ? 'Such as “Maya Kessler”' : 'Such as “Maya K.”'
   return (
     <>
-      Others see “<bdi>{choice === 'full' ? name : firstNameAndInitial(name)}</bdi>”
+      Others see “<bdi>{choice === 'full' ? name : nameWithInitial(name)}</bdi>”
     </>
   )
 }
