@@ -37,11 +37,10 @@ export const namesSeveral = (name: string): boolean => SEVERAL.test(beforeSuffix
 /** The words of one person's name, without suffixes. */
 const namesOf = (whole: string): string[] => {
   const words = wordsOf(beforeSuffixes(whole))
-  while (
-    words.length > 2 &&
-    (isGeneration(words.at(-1) ?? '', words.length - 1) || isTitle(words.at(-1) ?? ''))
-  )
-    words.pop()
+  // "MD" after a single name may be its last name.
+  const isSuffix = (word: string): boolean =>
+    isGeneration(word, words.length - 1) || (words.length > 2 && isTitle(word))
+  while (words.length > 1 && isSuffix(words.at(-1) ?? '')) words.pop()
   return words
 }
 
