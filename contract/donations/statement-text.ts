@@ -1,10 +1,6 @@
 import { namesSeveral, nameWithInitial } from '#contract/accounts/first-name.ts'
 import { normalized } from '#contract/plain-text.ts'
 
-/** That gifts here aren't tax-deductible. */
-export const PERSONAL_DONATIONS =
-  'Gifts made here are personal gifts to a person. They are not tax-deductible.'
-
 const STATEMENT_LENGTH = 22
 
 /** Removes accents and characters that banks can't print. */

@@ -1,9 +1,9 @@
 import { pacificDay } from '#contract/dates.ts'
 import { NAME_SHOWN_LABELS } from '#contract/donations/shown-name.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
-import { PERSONAL_DONATIONS } from '#contract/donations/statement-text.ts'
 import { formatDecimal } from '#contract/money.ts'
 import { csvRow, UTF8_BOM } from '#server/documents/csv.ts'
+import { PERSONAL_DONATIONS } from './personal-donations.ts'
 
 const HEAD = [
   'Date (Pacific Time)',

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import type { Statement } from '#contract/donations/statement-calls.ts'
 import { statementLines } from '#contract/donations/statement-lines.ts'
-import { PERSONAL_DONATIONS } from '#contract/donations/statement-text.ts'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
 import { type AmountRow, Amounts } from '#server/mails/frame/mail-tables.tsx'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
+import { PERSONAL_DONATIONS } from './personal-donations.ts'
 
 export type StatementFacts = MailSite & {
   readonly statement: Statement

@@ -1,11 +1,11 @@
 import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatDate, formatShortDate } from '#contract/dates.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
-import { PERSONAL_DONATIONS } from '#contract/donations/statement-text.ts'
 import { formatCents } from '#contract/money.ts'
 import { drawablePerson } from '#server/documents/font-files.ts'
 import type { Sheet, SheetTable } from '#server/documents/sheet.ts'
 import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
+import { PERSONAL_DONATIONS } from './personal-donations.ts'
 
 const COLUMNS: SheetTable['columns'] = [
   { label: 'Date', share: 0.09 },
