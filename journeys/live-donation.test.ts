@@ -61,6 +61,25 @@ journey(
 )
 
 journey(
+  'a page that stays open is live again after the server refused its stream',
+  { tag: '@desktop' },
+  async ({ page, request, consoleMessages }) => {
+    consoleMessages.expect(/502/)
+    const address = await addressOfCase(page, 'Almeda')
+    let refusals = 2
+    await page.route(/\/case\/live\?/, async (route) => {
+      refusals -= 1
+      await (refusals >= 0 ? route.fulfill({ status: 502 }) : route.continue())
+    })
+    await page.goto(address)
+    const name = `Yusuf Haddad ${journey.info().project.name}`
+    await give(page, request, name)
+    await expect(page.getByRole('region', { name: 'Raised so far' }).getByText(name)).toBeVisible()
+    expect(refusals).toBe(-1)
+  },
+)
+
+journey(
   'the list also shows a donation made before the page subscribes',
   { tag: '@desktop' },
   async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 
 export type LiveEvent = CallOutput<Calls['caseLive']>
 
@@ -17,21 +18,41 @@ const openStream = (caseId: string, onEvent: (event: LiveEvent) => void): EventS
   return source
 }
 
+const REOPEN_FIRST_MS = 2000
+
+/** When a refused stream is opened again: later each time, and not by all open pages at once. */
+const reopenDelayMs = (refusals: number): number =>
+  Math.min(MINUTE_MS, REOPEN_FIRST_MS * 2 ** refusals) * (0.5 + Math.random() / 2)
+
 /**
  * Streams a case while the page is visible: closes the connection when hidden, to save a phone's battery, and
  * reopens it with the current state. Returns the function that stops it.
  */
 export const followCase = (caseId: string, onEvent: (event: LiveEvent) => void): (() => void) => {
   let source: EventSource | undefined
+  let refusals = 0
+  let reopening: ReturnType<typeof setTimeout> | undefined
+  const open = (): EventSource => {
+    const opened = openStream(caseId, (event) => {
+      refusals = 0
+      onEvent(event)
+    })
+    // Browsers reconnect a lost stream, but not one that was refused, by a proxy during a restart or by a limit of ours.
+    opened.addEventListener('error', () => {
+      if (opened !== source || opened.readyState !== EventSource.CLOSED) return
+      reopening = setTimeout(connectWhileVisible, reopenDelayMs(refusals))
+      refusals += 1
+    })
+    return opened
+  }
   const connectWhileVisible = (): void => {
+    clearTimeout(reopening)
     if (document.hidden) {
       source?.close()
       source = undefined
       return
     }
-    // An EventSource that failed permanently (a 5xx) is closed and doesn't reconnect.
-    if (source !== undefined && source.readyState !== EventSource.CLOSED) return
-    source = openStream(caseId, onEvent)
+    if (source === undefined || source.readyState === EventSource.CLOSED) source = open()
   }
   connectWhileVisible()
   document.addEventListener('visibilitychange', connectWhileVisible)
@@ -41,6 +62,7 @@ export const followCase = (caseId: string, onEvent: (event: LiveEvent) => void):
     document.removeEventListener('visibilitychange', connectWhileVisible)
     window.removeEventListener('pageshow', connectWhileVisible)
     window.removeEventListener('online', connectWhileVisible)
+    clearTimeout(reopening)
     source?.close()
   }
 }
