@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CaseDialog } from '../case-dialog.tsx'
-import { followCase } from '../live/live-connection.ts'
+import { streamCase } from '../live/live-connection.ts'
 
 /**
  * Reloads a donation list that is a page of its own when a donation is refunded or changes. If the list is a
@@ -13,7 +13,7 @@ export const useFreshList = ({ detail: { caseId }, isDialog }: CaseDialog): void
     if (isDialog) return
     // The first full state comes on connecting; each later one means that a donation changed.
     let fullStates = 0
-    return followCase(caseId, (event) => {
+    return streamCase(caseId, (event) => {
       if (event.type !== 'opened') return
       fullStates += 1
       if (fullStates > 1) void revalidate()

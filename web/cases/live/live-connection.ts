@@ -28,7 +28,7 @@ const reopenDelayMs = (refusals: number): number =>
  * Streams a case while the page is visible: closes the connection when hidden, to save a phone's battery, and
  * reopens it with the current state. Returns the function that stops it.
  */
-export const followCase = (caseId: string, onEvent: (event: LiveEvent) => void): (() => void) => {
+export const streamCase = (caseId: string, onEvent: (event: LiveEvent) => void): (() => void) => {
   let source: EventSource | undefined
   let refusals = 0
   let reopening: ReturnType<typeof setTimeout> | undefined

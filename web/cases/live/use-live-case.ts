@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { CaseDetail, PageState, PublicDonation, Totals, Words } from '#contract/cases/cases.ts'
 import { createDonationAnnouncer } from '../donations/donation-announcements.ts'
 import { changeLiveCase, donationsOf, type LiveCase, newDonations, openLiveCase } from './live-case.state.ts'
-import { followCase, type LiveEvent } from './live-connection.ts'
+import { type LiveEvent, streamCase } from './live-connection.ts'
 
 const totalsOf = (detail: CaseDetail): Totals => ({
   raisedCents: detail.raisedCents,
@@ -72,9 +72,9 @@ export const useLiveCase = ({ detail, donations, words, hasOtherLists }: LiveCas
         announcer.add(donation)
       change(event)
     }
-    const stopFollowing = followCase(caseId, onEvent)
+    const stopStream = streamCase(caseId, onEvent)
     return () => {
-      stopFollowing()
+      stopStream()
       announcer.stop()
     }
   }, [caseId, revalidate])

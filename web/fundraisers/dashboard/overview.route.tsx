@@ -9,7 +9,7 @@ import {
 import { calls } from '#contract/calls.ts'
 import { pacificDay } from '#contract/dates.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { followCase } from '#web/cases/live/live-connection.ts'
+import { streamCase } from '#web/cases/live/live-connection.ts'
 import { Holds } from '#web/payouts/holds.tsx'
 import { MoneyPathCard } from '#web/payouts/money-path-card.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -31,16 +31,16 @@ import { isPublic, noDonationsText, useDashboard } from './use-dashboard.ts'
 /** Loads the page's data again when the fundraiser's total changes. */
 const useLiveDonations = (dashboard: Dashboard): void => {
   const { state, revalidate } = useRevalidator()
-  const followedId = isPublic(dashboard) ? dashboard.caseId : null
+  const streamedId = isPublic(dashboard) ? dashboard.caseId : null
   const reload = useEffectEvent(() => {
     if (state === 'idle') void revalidate()
   })
   useEffect(() => {
-    if (followedId === null) return
-    return followCase(followedId, ({ type }) => {
+    if (streamedId === null) return
+    return streamCase(streamedId, ({ type }) => {
       if (type === 'totals') reload()
     })
-  }, [followedId])
+  }, [streamedId])
 }
 
 const DONORS_SHOWN = 4
