@@ -4,8 +4,8 @@ import type { ViewInfo } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { PendingAction } from '#contract/fundraisers/fundraisers.ts'
 import { DRAFT_PARAMETER, dashboardAddress, stepPath } from '#contract/page-addresses.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
-import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
+import { reportUnexpected } from '#web/browser/api/report-unexpected.ts'
 import { isLegalState } from '#web/browser/visits/client-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -24,9 +24,7 @@ const useViewInfo = (caseId: string): ViewInfo | null => {
       },
       (error: unknown) => {
         // No error message: the visitor did nothing, and the page is complete without the bar.
-        const isExpected =
-          controller.signal.aborted || error instanceof ApiRefusal || error instanceof ApiUnreachable
-        if (!isExpected) reportError(error)
+        if (!controller.signal.aborted) reportUnexpected(error)
       },
     )
     return () => controller.abort()

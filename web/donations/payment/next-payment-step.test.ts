@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type CodeName, codes } from '#contract/codes.ts'
 import { ORDER_STATES } from '#contract/donations/orders.ts'
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
@@ -45,11 +45,13 @@ describe('a failed charge', () => {
     },
   )
 
-  test('without an answer leads to the result page', () => {
-    expect(nextAfterFailure(new ApiUnreachable('cut', { cause: null, timedOut: true }), 1)).toEqual({
-      go: 'result',
-      outcome: 'lost',
-    })
+  test('without an answer leads to the result page, and a mistake of ours is reported', () => {
+    const reported: unknown[] = []
+    vi.stubGlobal('reportError', (error: unknown) => void reported.push(error))
+    const mistake = new TypeError('x is not a function')
+    for (const error of [new ApiUnreachable('cut', { cause: null, timedOut: true }), mistake])
+      expect(nextAfterFailure(error, 1)).toEqual({ go: 'result', outcome: 'lost' })
+    expect(reported).toEqual([mistake])
   })
 
   test('of an expired order restarts, in conflict polls, and to a closed case stops', () => {

@@ -3,6 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import type { OrderState } from '#contract/donations/orders.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { reportUnexpected } from '#web/browser/api/report-unexpected.ts'
 import { resultOf } from '../result/result.state.ts'
 import type { Outcome } from './payment.state.ts'
 
@@ -34,7 +35,13 @@ const resultFor = (status: OrderState): Next => ({
   outcome: resultOf(status) === 'paid' ? 'paid' : 'pending',
 })
 
-export const LOST: Next = { go: 'result', outcome: 'lost' }
+const LOST: Next = { go: 'result', outcome: 'lost' }
+
+/** The step after a call without a readable answer, after which money may have moved. A mistake of ours is reported. */
+export const lostAfter = (error: unknown): Next => {
+  reportUnexpected(error)
+  return LOST
+}
 
 export const nextAfterCharge = ({ status, nextAction }: ChargeAnswer): Next =>
   nextAction === undefined
@@ -73,7 +80,7 @@ const STOP_CODES = new Set<number>([
  * the card fields; anything else may have moved money, so the result page polls.
  */
 export const nextAfterFailure = (error: unknown, attempt: number): Next => {
-  if (!(error instanceof ApiRefusal)) return LOST
+  if (!(error instanceof ApiRefusal)) return lostAfter(error)
   const { code, message } = error
   if (code === codes.paymentDeclined.code) return { go: 'card', attempt: attempt + 1, sentence: DECLINED }
   if (code === codes.draftExpired.code) return { go: 'restart' }

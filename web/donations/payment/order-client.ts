@@ -10,7 +10,13 @@ import { createDraftPool, type OrderDraft } from '../order-client/order-draft.ts
 import { forgetOrderKey, loadOrCreateOrderKey } from '../order-client/order-key.ts'
 import { deadlineOf } from '../order-client/payment-deadline.ts'
 import { type OrderChoices, type StartedOrder, startOrder } from '../order-client/start-order.ts'
-import { LOST, type Next, nextAfterCharge, nextAfterFailure, nextAfterStatus } from './next-payment-step.ts'
+import {
+  lostAfter,
+  type Next,
+  nextAfterCharge,
+  nextAfterFailure,
+  nextAfterStatus,
+} from './next-payment-step.ts'
 
 const QUIET = { quiet: true } as const
 
@@ -66,7 +72,7 @@ export const createOrderClient = (caseId: string, firstDraft: OrderDraft): Order
     firstStep: async ({ orderId, status }, sentence) =>
       status === 'created'
         ? { go: 'card', attempt: 1, sentence }
-        : pollStatus(orderId, sentence).catch(() => LOST),
+        : pollStatus(orderId, sentence).catch(lostAfter),
     charge: async (orderId, attempt, confirmationToken) => {
       try {
         return nextAfterCharge(await api.charge({ orderId, attempt, confirmationToken }, QUIET))

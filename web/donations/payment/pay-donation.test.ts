@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { LOST, type Next } from './next-payment-step.ts'
+import { ApiUnreachable } from '#web/browser/api/api-refusal.ts'
+import type { Next } from './next-payment-step.ts'
 import { beginPayment, confirmRepeat, payByCard, recheckAuthentication } from './pay-donation.ts'
 import type { RepeatPhase } from './payment.state.ts'
 import { donation, order, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
@@ -23,6 +24,8 @@ const bankPhase = {
   deadline: new Date(0),
   clientSecret: 's',
 } as const
+const lost: Next = { go: 'result', outcome: 'lost' }
+const unreachable = new ApiUnreachable('offline', { cause: null, timedOut: false })
 const tokenize = async () => ({ token: 'ctoken_1' })
 
 describe('the pay button', () => {
@@ -142,7 +145,7 @@ describe('paying from the card fields', () => {
 
 describe('a charge without an answer', () => {
   test('says so, and stays on this device until its outcome is known', async () => {
-    const { page, phases, openCharge } = pageWith({ charge: LOST })
+    const { page, phases, openCharge } = pageWith({ charge: lost })
     await payByCard(page, cardPhase, tokenize)
     expect(phases.at(-1)).toMatchObject({ at: 'outcome', outcome: 'lost' })
     expect(openCharge()).toMatchObject({ orderId: 'order-1', totalCents: 5000, attempt: 1 })
@@ -164,7 +167,7 @@ describe('a charge without an answer', () => {
     expect(phases.at(-1)).toMatchObject({ at: 'card', order: { orderId: 'order-1' } })
   })
 
-  test.each([{ go: 'result', outcome: 'paid' } as const, new TypeError('no answer')])(
+  test.each([{ go: 'result', outcome: 'paid' } as const, unreachable])(
     'has its result shown if it was late, and has arrived or may have: %j',
     async (poll) => {
       const { page, calls } = pageWith({ openCharge: late, poll })
@@ -191,8 +194,8 @@ describe('a charge without an answer', () => {
   })
 
   test.each([
-    [{ error: { code: 'whatever' } }, new Error('offline')],
-    [new Error('the window was lost'), LOST],
+    [{ error: { code: 'whatever' } }, unreachable],
+    [new Error('the window was lost'), lost],
   ] as const)('stays open if the bank’s step ends without a known status', async (bank, poll) => {
     const { page, phases, openCharge } = pageWith({
       charge: { go: 'authentication', clientSecret: 's' },
@@ -241,7 +244,7 @@ describe('the bank’s step', () => {
     const { page, calls } = pageWith({
       ...needsBank,
       bank: { error: { code: 'whatever' } },
-      poll: new Error('cut'),
+      poll: unreachable,
     })
     await payByCard(page, cardPhase, tokenize)
     expect(calls.at(-1)).toBe('result of order-1')
@@ -275,7 +278,7 @@ describe('returning to a page that waits for the bank', () => {
   })
 
   test('stays as long as no answer arrives', async () => {
-    const { page, calls } = pageWith({ poll: new Error('offline') })
+    const { page, calls } = pageWith({ poll: unreachable })
     expect(await recheckAuthentication(page, bankPhase, true)).toBe(false)
     expect(calls).toEqual([])
   })
@@ -283,7 +286,7 @@ describe('returning to a page that waits for the bank', () => {
   test.each([
     [{ go: 'authentication', clientSecret: 's' } as const],
     [{ go: 'card', attempt: 2, sentence: null } as const],
-    [new Error('offline')],
+    [unreachable],
   ])('changes nothing if the payment isn’t approved, or that is unknown: %j', async (poll) => {
     const { page, calls, phases } = pageWith({ poll })
     expect(await recheckAuthentication(page, bankPhase, false)).toBe(!(poll instanceof Error))

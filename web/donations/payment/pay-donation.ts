@@ -1,11 +1,12 @@
 import { codes } from '#contract/codes.ts'
 import type { PayMethod } from '#contract/donations/orders.ts'
+import { reportUnexpected } from '#web/browser/api/report-unexpected.ts'
 import type { Donation } from '../form/read-donation-form.ts'
 import type { Provider } from '../order-client/payment-provider.ts'
 import type { SentCharge } from '../order-client/sent-charge.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 import type { Tokenized } from './create-confirmation-token.ts'
-import { DECLINED, LOST, type Next } from './next-payment-step.ts'
+import { DECLINED, lostAfter, type Next } from './next-payment-step.ts'
 import type { OrderClient } from './order-client.ts'
 import {
   type BankPhase,
@@ -111,7 +112,7 @@ const pollStatus = async (
   wasAtBank = false,
 ): Promise<void> => {
   const client = await page.client()
-  const next = await client.pollStatus(checkout.order.orderId, sentence).catch(() => LOST)
+  const next = await client.pollStatus(checkout.order.orderId, sentence).catch(lostAfter)
   // The bank's window isn't reopened after it closed: the result page has a button for it.
   const needsResultPage = next.go === 'poll' || (wasAtBank && next.go === 'authentication')
   await goTo(page, checkout, needsResultPage ? PENDING : next)
@@ -121,13 +122,14 @@ const pollStatus = async (
 const openBank = async (page: PaymentPage, checkout: Checkout, clientSecret: string): Promise<void> => {
   const client = await page.client()
   // The deadline is only shown for reassurance, so a failure to load it is ignored.
-  const deadline = checkout.deadline ?? (await client.deadline(checkout.order.orderId).catch(() => null))
+  const deadline =
+    checkout.deadline ?? (await client.deadline(checkout.order.orderId).catch(reportUnexpected))
   const bank = { ...checkout, deadline }
   page.show({ ...bank, at: 'authentication', clientSecret })
   const provider = await page.provider()
   // The donor may have approved the payment before the window was lost.
   const answer = await provider.handleNextAction({ clientSecret }).catch(() => null)
-  if (answer === null) return goTo(page, bank, LOST)
+  if (answer === null) return goTo(page, bank, { go: 'result', outcome: 'lost' })
   const { error } = answer
   if (error === undefined) return goTo(page, bank, PENDING)
   await pollStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED, true)
@@ -162,7 +164,7 @@ export const repeatPhase = (
 /** Whether a charge that was late has reached the server since. If the server can't be reached, it may have. */
 const hasArrived = async (page: PaymentPage, { orderId }: SentCharge): Promise<boolean> => {
   const client = await page.client()
-  const { go } = await client.pollStatus(orderId, null).catch(() => LOST)
+  const { go } = await client.pollStatus(orderId, null).catch(lostAfter)
   return go === 'result' || go === 'authentication'
 }
 
@@ -275,7 +277,7 @@ export const recheckAuthentication = async (
   hasLost: boolean,
 ): Promise<boolean> => {
   const client = await page.client()
-  const next = await client.pollStatus(order.orderId, null).catch((): null => null)
+  const next = await client.pollStatus(order.orderId, null).catch(reportUnexpected)
   if (next?.go === 'result' || (next !== null && hasLost)) page.loadResult(order.orderId)
   return next !== null
 }

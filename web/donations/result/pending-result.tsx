@@ -2,6 +2,7 @@ import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { OrderInfo } from '#contract/donations/orders.ts'
 import { formatCents } from '#contract/money.ts'
 import { api } from '#web/browser/api/browser-api.ts'
+import { reportUnexpected } from '#web/browser/api/report-unexpected.ts'
 import { donateAddress } from '#web/cases/case-address.ts'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { retryAddress } from '../form/retry-parameter.ts'
@@ -20,7 +21,7 @@ type ResultProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
 const lookAt =
   ({ caseId, orderId }: OrderInfo): Look =>
   async (hasLost) => {
-    const status = await api.orderStatus({ orderId }, { quiet: true }).catch(() => null)
+    const status = await api.orderStatus({ orderId }, { quiet: true }).catch(reportUnexpected)
     // A full page load removes the provider's window.
     if (status !== null && (hasLost || resultOf(status.status) !== 'authentication'))
       window.location.replace(resultAddress(caseId, { orderId }))
