@@ -4,10 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
 import {
   type BillingDetails,
-  createConfirmationToken,
   type MountedElements,
   type Tokenized,
-} from '../payment/create-confirmation-token.ts'
+  tokenizeInTime,
+} from '../payment/tokenize-in-time.ts'
 
 /** Styles for the provider's fields, from our tokens, which its frame can't read. */
 const fieldLook = (): object => {
@@ -135,8 +135,8 @@ export const CardFields = ({ ref, loadProvider, totalCents, onEscape, onFailed }
       new Promise((resolve, reject) => {
         const stop = (): void => resolve({ sentence: null })
         stopTokenizing.current = stop
-        if (mounted.current === null) stop()
-        else createConfirmationToken(mounted.current, donor).then(resolve, reject)
+        if (mounted.current === null) return stop()
+        tokenizeInTime(mounted.current, donor, mounted.current.elements.submit()).then(resolve, reject)
       }),
   }))
 

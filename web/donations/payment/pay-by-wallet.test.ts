@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Tokenized } from './create-confirmation-token.ts'
 import { type ApprovedSheet, closeWallet, payByWallet } from './pay-by-wallet.ts'
 import { confirmRepeat } from './pay-donation.ts'
 import type { Phase } from './payment.state.ts'
 import { donation, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
+import type { Tokenized } from './tokenize-in-time.ts'
 
 const DECLINED = 'Your bank said no to this payment.'
 

@@ -2,9 +2,7 @@ import { WALLET_NAMES } from '#contract/donations/card-name.ts'
 import type { Wallet } from '#contract/donations/orders.ts'
 import { type Donation, withWalletOwner } from '../form/read-donation-form.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
-import type { BillingDetails, Tokenized } from './create-confirmation-token.ts'
 import type { Next } from './next-payment-step.ts'
-import type { OrderClient } from './order-client.ts'
 import {
   chargeToken,
   goTo,
@@ -14,6 +12,8 @@ import {
   returnToForm,
 } from './pay-donation.ts'
 import { FORM, formAfterCancel, formWithProblem } from './payment.state.ts'
+import type { PaymentClient } from './payment-client.ts'
+import type { BillingDetails, Tokenized } from './tokenize-in-time.ts'
 
 /** An approved wallet sheet with the donation it showed. */
 export type ApprovedSheet = {
@@ -31,7 +31,7 @@ type StartedCheckout = { readonly order: StartedOrder; readonly firstStep: Next 
 
 /** Creates the order only after approval, because a sheet must open within a second of the click. */
 const startWalletOrder = async (
-  client: OrderClient,
+  client: PaymentClient,
   { donation, wallet }: ApprovedSheet,
 ): Promise<StartedCheckout> => {
   const order = await client.start(donation, wallet)

@@ -5,9 +5,7 @@ import type { Donation } from '../form/read-donation-form.ts'
 import type { Provider } from '../order-client/payment-provider.ts'
 import type { SentCharge } from '../order-client/sent-charge.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
-import type { Tokenized } from './create-confirmation-token.ts'
 import { DECLINED, lostAfter, type Next } from './next-payment-step.ts'
-import type { OrderClient } from './order-client.ts'
 import {
   type BankPhase,
   type Checkout,
@@ -20,10 +18,12 @@ import {
   type Phase,
   type RepeatPhase,
 } from './payment.state.ts'
+import type { PaymentClient } from './payment-client.ts'
+import type { Tokenized } from './tokenize-in-time.ts'
 
 /** What a payment needs from its page. */
 export type PaymentPage = {
-  readonly client: () => Promise<OrderClient>
+  readonly client: () => Promise<PaymentClient>
   readonly provider: () => Promise<Provider>
   readonly show: (phase: Phase) => void
   readonly showFailure: (failure: FormFailure) => void

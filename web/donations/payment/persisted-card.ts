@@ -1,5 +1,5 @@
 import type { TabStorage } from '#web/browser/tab-storage.ts'
-import type { Tokenized } from './create-confirmation-token.ts'
+import type { Tokenized } from './tokenize-in-time.ts'
 
 const storageKey = (orderId: string): string => `card:${orderId}`
 

@@ -8,7 +8,6 @@ import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
 import { chargeStorage, forgetCharge, rememberCharge, sentCharge } from '../order-client/sent-charge.ts'
 import type { Look } from './authentication-step.tsx'
-import type { OrderClient } from './order-client.ts'
 import { type ApprovedSheet, closeWallet, payByWallet } from './pay-by-wallet.ts'
 import {
   beginPayment,
@@ -18,6 +17,7 @@ import {
   recheckAuthentication,
 } from './pay-donation.ts'
 import { FORM, type FormFailure, formAfterCancel, NO_FAILURE, type Phase } from './payment.state.ts'
+import type { PaymentClient } from './payment-client.ts'
 import { persistCard } from './persisted-card.ts'
 import { resultAddress } from './result-address.ts'
 
@@ -60,14 +60,14 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   const [phase, show] = useState<Phase>(FORM)
   const [failure, showFailure] = useState<FormFailure>(NO_FAILURE)
   const navigate = useNavigate()
-  const orderClient = useRef<Promise<OrderClient>>(undefined)
+  const paymentClient = useRef<Promise<PaymentClient>>(undefined)
   const settings = platforms[0]
 
-  const client = useCallback((): Promise<OrderClient> => {
-    orderClient.current ??= import('./order-client.ts').then((module) =>
-      module.createOrderClient(caseId, draft),
+  const client = useCallback((): Promise<PaymentClient> => {
+    paymentClient.current ??= import('./payment-client.ts').then((module) =>
+      module.createPaymentClient(caseId, draft),
     )
-    return orderClient.current
+    return paymentClient.current
   }, [caseId, draft])
   const provider = useCallback(async (): Promise<Provider> => {
     if (settings === undefined) throw new Error('This case has no way to pay')

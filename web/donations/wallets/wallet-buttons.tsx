@@ -4,11 +4,7 @@ import type { Wallet } from '#contract/donations/orders.ts'
 import { DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import type { Elements, Provider, SheetWords } from '../order-client/payment-provider.ts'
-import {
-  type BillingDetails,
-  createConfirmationToken,
-  type Tokenized,
-} from '../payment/create-confirmation-token.ts'
+import { type BillingDetails, type Tokenized, tokenizeInTime } from '../payment/tokenize-in-time.ts'
 import { useHasContent } from './use-has-content.ts'
 import { useCompensateGrowth } from './use-reserved-space.ts'
 import { knownWallet, walletOptions, walletsOf } from './wallet-options.ts'
@@ -64,7 +60,7 @@ const listen = (
     const owner = { name: billingDetails?.name ?? '', email: billingDetails?.email ?? '' }
     currentProps().onApprove(wallet, {
       owner,
-      tokenize: (donor) => createConfirmationToken(mounted, donor, submission),
+      tokenize: (donor) => tokenizeInTime(mounted, donor, submission),
       fail,
     })
   })

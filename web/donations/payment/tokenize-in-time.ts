@@ -21,6 +21,7 @@ const sentenceFor = ({ type }: ProviderError): string | null => {
   return type === 'card_error' ? UNUSABLE : UNREACHABLE
 }
 
+type Submission = ReturnType<Elements['submit']>
 export type MountedElements = { readonly provider: Provider; readonly elements: Elements }
 
 /** Time within which the provider must create a token. It charges nothing, so a later one is ignored. */
@@ -29,7 +30,7 @@ export const TOKEN_PATIENCE_MS = 20_000
 const createToken = async (
   { provider, elements }: MountedElements,
   donor: BillingDetails,
-  submission: ReturnType<Elements['submit']>,
+  submission: Submission,
 ): Promise<Tokenized> => {
   const { error: submitError } = await submission
   if (submitError) return { sentence: sentenceFor(submitError) }
@@ -43,11 +44,14 @@ const createToken = async (
   return { token: confirmationToken.id, card: cardName(card?.brand ?? null, card?.last4 ?? null) }
 }
 
-/** Validates the provider's elements and creates a token; no money moves. */
-export const createConfirmationToken = (
+/**
+ * Creates a token of the provider's elements, once they are submitted, which validates them; no money moves.
+ * @param submission begun by the caller, because a wallet's must begin in its event
+ */
+export const tokenizeInTime = (
   mounted: MountedElements,
   donor: BillingDetails,
-  submission: ReturnType<Elements['submit']> = mounted.elements.submit(),
+  submission: Submission,
 ): Promise<Tokenized> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve({ sentence: UNREACHABLE }), TOKEN_PATIENCE_MS)

@@ -20,7 +20,7 @@ import {
 
 const QUIET = { quiet: true } as const
 
-export type OrderClient = {
+export type PaymentClient = {
   /** Solves the proof of work in advance. */
   readonly prepare: () => void
   readonly start: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
@@ -38,7 +38,7 @@ export type OrderClient = {
 }
 
 /** API client for the payments of one page. Loaded after hydration. */
-export const createOrderClient = (caseId: string, firstDraft: OrderDraft): OrderClient => {
+export const createPaymentClient = (caseId: string, firstDraft: OrderDraft): PaymentClient => {
   const storage = browserStorage()
   const now = () => new Date()
   const drafts = createDraftPool({ api, caseId, solve: solveProofOfWork, now }, firstDraft)
