@@ -85,7 +85,7 @@ const createBrowser = async (answers: (CodeName | OrderState)[]) => {
 describe('an order', () => {
   test('is sent with all choices, an encrypted name and a signature over the whole body', async () => {
     const { deps, requests, publicKey } = await createBrowser([])
-    await startOrder(deps, choices)
+    await startOrder(deps, choices, { confirmSimilar: false })
     const [body] = requests
     if (body === undefined) throw new Error('nothing was sent')
     const { fullName: _, ...plain } = choices
@@ -104,39 +104,41 @@ describe('an order', () => {
 
   test('is sent again with a new draft and the same key if its draft has expired', async () => {
     const { deps, requests } = await createBrowser(['draftExpired', 'created'])
-    expect(await startOrder(deps, choices)).toMatchObject({ status: 'created' })
+    expect(await startOrder(deps, choices, { confirmSimilar: false })).toMatchObject({ status: 'created' })
     expect(requests.map((body) => body.draftId)).toEqual(['draft-1', 'draft-2'])
     expect(requests.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-1'])
   })
 
   test('is sent again with a newly registered signing key if the server doesn’t know the key', async () => {
     const { deps, renewals } = await createBrowser(['signInvalid', 'created'])
-    await startOrder(deps, choices)
+    await startOrder(deps, choices, { confirmSimilar: false })
     expect(renewals).toEqual([false, true])
   })
 
   test('gets a new idempotency key if its key belongs to other choices or to an expired order', async () => {
     const reused = await createBrowser(['keyReused', 'created'])
-    await startOrder(reused.deps, choices)
+    await startOrder(reused.deps, choices, { confirmSimilar: false })
     expect(reused.requests.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-2'])
     const expiredOrder = await createBrowser(['expired', 'created'])
-    expect(await startOrder(expiredOrder.deps, choices)).toMatchObject({ status: 'created' })
+    expect(await startOrder(expiredOrder.deps, choices, { confirmSimilar: false })).toMatchObject({
+      status: 'created',
+    })
     expect(expiredOrder.requests.map((body) => body.idempotencyKey)).toEqual(['key-1', 'key-2'])
   })
 
   test('is returned without a retry if it was paid before', async () => {
     const { deps, requests } = await createBrowser(['succeeded'])
-    expect(await startOrder(deps, choices)).toMatchObject({ status: 'succeeded' })
+    expect(await startOrder(deps, choices, { confirmSimilar: false })).toMatchObject({ status: 'succeeded' })
     expect(requests).toHaveLength(1)
   })
 
   test('fails after three attempts, and at once if a retry can’t help', async () => {
     const expiredDrafts = await createBrowser(['draftExpired', 'draftExpired', 'draftExpired', 'created'])
-    await expect(startOrder(expiredDrafts.deps, choices)).rejects.toMatchObject({
+    await expect(startOrder(expiredDrafts.deps, choices, { confirmSimilar: false })).rejects.toMatchObject({
       code: codes.draftExpired.code,
     })
     const closed = await createBrowser(['caseTakesNoDonations', 'created'])
-    await expect(startOrder(closed.deps, choices)).rejects.toMatchObject({
+    await expect(startOrder(closed.deps, choices, { confirmSimilar: false })).rejects.toMatchObject({
       code: codes.caseTakesNoDonations.code,
     })
     expect(closed.requests).toHaveLength(1)

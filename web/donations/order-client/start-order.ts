@@ -94,7 +94,7 @@ const isOver = ({ status }: StartedOrder): boolean =>
 export const startOrder = async (
   deps: OrderDeps,
   choices: OrderChoices,
-  confirmSimilar = false,
+  { confirmSimilar }: Pick<SendOptions, 'confirmSimilar'>,
 ): Promise<StartedOrder> => {
   let renewKey = false
   for (let attempt = 1; ; attempt += 1) {

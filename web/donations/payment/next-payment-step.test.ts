@@ -54,9 +54,9 @@ describe('a failed charge', () => {
     expect(reported).toEqual([mistake])
   })
 
-  test('of an expired order restarts, in conflict polls, and to a closed case stops', () => {
+  test('of an expired order restarts, in conflict reads the status, and to a closed case stops', () => {
     expect(nextAfterFailure(refusal('draftExpired'), 1)).toEqual({ go: 'restart' })
-    expect(nextAfterFailure(refusal('conflict'), 1)).toEqual({ go: 'poll' })
+    expect(nextAfterFailure(refusal('conflict'), 1)).toEqual({ go: 'status' })
     expect(nextAfterFailure(refusal('caseTakesNoDonations'), 1)).toMatchObject({ go: 'stop' })
   })
 })

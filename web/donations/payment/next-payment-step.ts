@@ -24,8 +24,8 @@ export type Next =
   | { readonly go: 'stop'; readonly sentence: string }
   /** A repeated donation that the donor must confirm. */
   | { readonly go: 'confirm'; readonly attempt: number; readonly sentence: string }
-  /** The order's status must be polled to know the next step. */
-  | { readonly go: 'poll' }
+  /** The order's status says the next step. */
+  | { readonly go: 'status' }
 
 export const DECLINED = codes.paymentDeclined.sentence
 
@@ -84,7 +84,7 @@ export const nextAfterFailure = (error: unknown, attempt: number): Next => {
   const { code, message } = error
   if (code === codes.paymentDeclined.code) return { go: 'card', attempt: attempt + 1, sentence: DECLINED }
   if (code === codes.draftExpired.code) return { go: 'restart' }
-  if (code === codes.conflict.code) return { go: 'poll' }
+  if (code === codes.conflict.code) return { go: 'status' }
   if (code === codes.repeatedDonation.code) return { go: 'confirm', attempt, sentence: message }
   if (BACK_TO_CARD_CODES.has(code)) return { go: 'card', attempt, sentence: message }
   if (STOP_CODES.has(code)) return { go: 'stop', sentence: message }

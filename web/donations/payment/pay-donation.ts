@@ -84,8 +84,8 @@ export const goTo = (page: PaymentPage, payment: Checkout, next: Next): Promise<
       return restart(page, donation, method)
     case 'confirm':
       return showRepeatConfirmation(page, checkout, next)
-    case 'poll':
-      return pollStatus(page, checkout, null)
+    case 'status':
+      return goByStatus(page, checkout, null)
   }
 }
 
@@ -104,17 +104,17 @@ const showRepeatConfirmation = async (
   return repeat === null ? tryAgain(page, checkout, attempt, sentence) : page.show(repeat)
 }
 
-/** Polls the order's status and takes its next step; if the server is unreachable, the result page polls on. */
-const pollStatus = async (
+/** Takes the order's next step by its status now; if the server is unreachable, the result page polls. */
+const goByStatus = async (
   page: PaymentPage,
   checkout: Checkout,
   sentence: string | null,
   wasAtBank = false,
 ): Promise<void> => {
   const client = await page.client()
-  const next = await client.pollStatus(checkout.order.orderId, sentence).catch(lostAfter)
+  const next = await client.readNextStep(checkout.order.orderId, sentence).catch(lostAfter)
   // The bank's window isn't reopened after it closed: the result page has a button for it.
-  const needsResultPage = next.go === 'poll' || (wasAtBank && next.go === 'authentication')
+  const needsResultPage = next.go === 'status' || (wasAtBank && next.go === 'authentication')
   await goTo(page, checkout, needsResultPage ? PENDING : next)
 }
 
@@ -132,7 +132,7 @@ const openBank = async (page: PaymentPage, checkout: Checkout, clientSecret: str
   if (answer === null) return goTo(page, bank, { go: 'result', outcome: 'lost' })
   const { error } = answer
   if (error === undefined) return goTo(page, bank, PENDING)
-  await pollStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED, true)
+  await goByStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED, true)
 }
 
 /** Replaces an expired order with a new one, and tells the donor that it must be paid again. */
@@ -164,7 +164,7 @@ export const repeatPhase = (
 /** Whether a charge that was late has reached the server since. If the server can't be reached, it may have. */
 const hasArrived = async (page: PaymentPage, { orderId }: SentCharge): Promise<boolean> => {
   const client = await page.client()
-  const { go } = await client.pollStatus(orderId, null).catch(lostAfter)
+  const { go } = await client.readNextStep(orderId, null).catch(lostAfter)
   return go === 'result' || go === 'authentication'
 }
 
@@ -240,7 +240,7 @@ export const confirmRepeat = async (page: PaymentPage, repeat: RepeatPhase): Pro
   )
   try {
     const client = await page.client()
-    const order = await client.confirmSimilar(donation, method)
+    const order = await client.startConfirmed(donation, method)
     const checkout = { order, donation, method, deadline }
     const first = await client.firstStep(order, null)
     if (first.go !== 'card' || token === null) return await goTo(page, checkout, first)
@@ -277,7 +277,7 @@ export const recheckAuthentication = async (
   hasLost: boolean,
 ): Promise<boolean> => {
   const client = await page.client()
-  const next = await client.pollStatus(order.orderId, null).catch(reportUnexpected)
+  const next = await client.readNextStep(order.orderId, null).catch(reportUnexpected)
   if (next?.go === 'result' || (next !== null && hasLost)) page.loadResult(order.orderId)
   return next !== null
 }

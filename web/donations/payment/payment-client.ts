@@ -25,14 +25,14 @@ export type PaymentClient = {
   readonly prepare: () => void
   readonly start: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
   /** Continues the same order after the donor confirmed that they give again. */
-  readonly confirmSimilar: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  readonly startConfirmed: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
   /** A new order for the same donation, because the previous one ended. */
   readonly startNewOrder: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
   /** First step of a new or resumed order. */
   readonly firstStep: (order: StartedOrder, sentence: string | null) => Promise<Next>
   readonly charge: (orderId: string, attempt: number, confirmationToken: string) => Promise<Next>
-  /** Polls an order's status. */
-  readonly pollStatus: (orderId: string, sentence: string | null) => Promise<Next>
+  /** Next step by an order's status now. */
+  readonly readNextStep: (orderId: string, sentence: string | null) => Promise<Next>
   /** Deadline for paying an order. */
   readonly deadline: (orderId: string) => Promise<Date>
 }
@@ -53,26 +53,30 @@ export const createPaymentClient = (caseId: string, firstDraft: OrderDraft): Pay
   }
   const attribution = visitSource(storage, window.location.search)
 
-  const pollStatus = async (orderId: string, sentence: string | null): Promise<Next> =>
+  const readNextStep = async (orderId: string, sentence: string | null): Promise<Next> =>
     nextAfterStatus(await api.orderStatus({ orderId }, QUIET), sentence)
 
-  const start = (donation: Donation, payMethod: PayMethod, confirmSimilar = false): Promise<StartedOrder> =>
-    startOrder(orders, { ...donation, caseId, payMethod, attribution }, confirmSimilar)
+  const start = (
+    donation: Donation,
+    payMethod: PayMethod,
+    { confirmSimilar }: { readonly confirmSimilar: boolean },
+  ): Promise<StartedOrder> =>
+    startOrder(orders, { ...donation, caseId, payMethod, attribution }, { confirmSimilar })
 
   return {
     prepare: drafts.prepare,
-    pollStatus,
-    start: (donation, method) => start(donation, method),
-    confirmSimilar: (donation, method) => start(donation, method, true),
+    readNextStep,
+    start: (donation, method) => start(donation, method, { confirmSimilar: false }),
+    startConfirmed: (donation, method) => start(donation, method, { confirmSimilar: true }),
     startNewOrder: (donation, method) => {
       forgetOrderKey(storage, caseId)
-      return start(donation, method)
+      return start(donation, method, { confirmSimilar: false })
     },
     deadline: async (orderId) => deadlineOf(await api.getOrderInfo({ orderId }, QUIET)),
     firstStep: async ({ orderId, status }, sentence) =>
       status === 'created'
         ? { go: 'card', attempt: 1, sentence }
-        : pollStatus(orderId, sentence).catch(lostAfter),
+        : readNextStep(orderId, sentence).catch(lostAfter),
     charge: async (orderId, attempt, confirmationToken) => {
       try {
         return nextAfterCharge(await api.charge({ orderId, attempt, confirmationToken }, QUIET))

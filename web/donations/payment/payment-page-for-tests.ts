@@ -59,7 +59,7 @@ export const pageWith = ({
         methods.push(method)
         return { ...order, ...(similar && { similarDonation: similar }) }
       },
-      confirmSimilar: async (): Promise<StartedOrder> => {
+      startConfirmed: async (): Promise<StartedOrder> => {
         calls.push('confirmed')
         return { ...order, ...(similar && { similarDonation: similar }) }
       },
@@ -73,7 +73,7 @@ export const pageWith = ({
         calls.push(`charge ${orderId} ${attempt} ${token}`)
         return charge
       },
-      pollStatus: async () => {
+      readNextStep: async () => {
         if (poll instanceof Error) throw poll
         return poll
       },
