@@ -20,18 +20,26 @@ import {
   uploadOriginContext,
 } from './page-context.ts'
 import { missingPageAnswer } from './pages/missing-page.ts'
-import { checkGeoOfVisit as check } from './request-middleware.ts'
+import { checkGeoOfVisit } from './request-middleware.ts'
 
 /** Created through the build, because context objects must be the build's own. */
 export const createPageContext = createContextOfPage
 
 /** Also exported through the build. It is the only check that runs for visitors of a cached page. */
-export const checkGeoOfVisit = check
+export { checkGeoOfVisit }
 
-/** Reports errors of loaders, actions and rendering, unless the visitor has left. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(reportContext)(error, context.get(routeContext))
+/** Reports an error, unless the visitor has left: that makes each render fail. */
+const reportUnlessLeft = (
+  error: unknown,
+  { signal }: Request,
+  context: Readonly<RouterContextProvider>,
+): void => {
+  if (!signal.aborted) context.get(reportContext)(error, context.get(routeContext))
 }
+
+/** Reports errors of loaders, actions and rendering. */
+export const handleError: HandleErrorFunction = (error, { request, context }) =>
+  reportUnlessLeft(error, request, context)
 
 const render = async (request: Request, routerContext: EntryContext): Promise<string> => {
   let failure: { error: unknown } | undefined
@@ -74,7 +82,7 @@ export default async function handleRequest(
   const missing = missingPageAnswer(routerContext, loadContext, headers)
   if (missing !== null) return missing
   const html = await renderOrExplain(request, routerContext, (error) =>
-    loadContext.get(reportContext)(error, loadContext.get(routeContext)),
+    reportUnlessLeft(error, request, loadContext),
   )
   const payments = loadContext.get(paymentsContext)
   const policy = contentPolicy({
