@@ -62,6 +62,10 @@ export const CASES_A_PAGE = 9
 /** A longer list continues on another page, because the API returns at most a hundred cases at once. */
 export const CASES_SHOWN_MAX = 11 * CASES_A_PAGE
 
+/**
+ * Address of the list with its filters (the specification's caseListJumpConfig), which Back restores and people share;
+ * shared state would do neither.
+ */
 export const listAddress = (
   filters: Partial<ListFilters> = {},
   { cursor, shown = CASES_A_PAGE }: ListRange = {},

@@ -4,10 +4,7 @@ import { SEARCH_WORDS_MAX } from '#contract/cases/case-filters.ts'
 import { zipOf } from '#contract/geo/zip.ts'
 import { CASES_A_PAGE, type ListFilters, type ListRange } from './list-address.ts'
 
-/**
- * Input of the list's API call, without invalid parameters. The list's filters (the specification's caseListJumpConfig) are
- * its address, which Back restores and people share; shared state would do neither.
- */
+/** Input of the list's API call, without invalid parameters. */
 export const listQuery = (
   filters: ListFilters,
   { cursor, shown = CASES_A_PAGE }: ListRange = {},

@@ -15,10 +15,7 @@ export const walletsOf = (available: AvailableWallets | undefined): Wallet[] => 
   ...(available?.googlePay === true ? (['google_pay'] as const) : []),
 ]
 
-/**
- * Plain black logo buttons, as the wallets' guidelines require. Every card comes with its owner's
- * name; the e-mail is requested for donors who don't type theirs in the form.
- */
+/** Plain black logo buttons, as the wallets' guidelines require. */
 export const walletOptions = (
   wallets: readonly Wallet[],
   { brandName, columns }: { readonly brandName: string; readonly columns: number },
@@ -36,6 +33,7 @@ export const walletOptions = (
     paypal: 'never',
     klarna: 'never',
   },
+  // For donors who don't type theirs in the form. A card comes with its owner's name anyway.
   emailRequired: true,
   phoneNumberRequired: false,
   shippingAddressRequired: false,
