@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { formPersistence } from '#web/browser/form-persistence.ts'
+import { isPlainClick } from '#web/browser/is-plain-click.ts'
 import { useRouteHandles } from '#web/route-handle.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,8 +29,7 @@ const SignInLink = ({ className, onClick }: SignInLinkProps) => {
   const isSignInPage = location.pathname === SIGN_IN_PAGE
   const open = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.()
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
-    if (opensElsewhere || isSignInPage || !hasScripts) return
+    if (!isPlainClick(event) || isSignInPage || !hasScripts) return
     event.preventDefault()
     const stored = persistedDestination(formPersistence, Date.now())
     void navigate(withDialog(location, stored), { state: OPENED_BY_APP })

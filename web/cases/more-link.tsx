@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { isPlainClick } from '#web/browser/is-plain-click.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import type { More } from './use-more.ts'
@@ -12,9 +13,6 @@ type MoreLinkProps = {
   /** "Show 9 more" */
   readonly children: string
 }
-
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 
 /** Loads more items into the list. In a new tab, or without scripts, it is a link to the next page. */
 export const MoreLink = ({ more, to, inPlace = true, children }: MoreLinkProps) => {

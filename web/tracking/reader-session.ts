@@ -1,4 +1,5 @@
 import { TRACKING } from '#contract/tracking/tracking-limits.ts'
+import { isPlainClick } from '#web/browser/is-plain-click.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -18,9 +19,11 @@ export const resumeSession = (store: Store, nowMs: number): string | null => {
     : null
 }
 
-/** Whether a click opens another tab. */
+const RIGHT_BUTTON = 2
+
+/** Whether a click opens another tab. The right button opens a menu. */
 const opensTab = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
-  link.target === '_blank' || event.ctrlKey || event.metaKey || event.button === 1
+  link.target === '_blank' || !(isPlainClick(event) || event.button === RIGHT_BUTTON)
 
 export const watchOpenedTabs = (store: Store, visitId: () => string): void => {
   const onClick = (event: MouseEvent): void => {
