@@ -25,7 +25,7 @@ import {
   wordsShape,
 } from './case-shapes.ts'
 import { DONATIONS_WITH_CASE } from './case-states.ts'
-import { DONATION_SORTS, RECENT_DAYS } from './cases.ts'
+import { DONATION_SORTS, RAISE_TYPE_MAX, RECENT_DAYS } from './cases.ts'
 import { REPORT_TEXT_MAX, REPORT_TEXT_MIN, reportReasonCodes } from './report-reasons.ts'
 
 const root = '/api/oversea/fund/case' as const
@@ -77,7 +77,7 @@ export const caseCalls = {
     summary: `Cases by words, cause, state, progress and place (within ${NEAR_MILES} miles of a ZIP code).`,
     input: z.strictObject({
       q: trimmedShape(SEARCH_WORDS_MAX).optional(),
-      raiseType: z.coerce.number().int().min(1).max(12).optional(),
+      raiseType: z.coerce.number().int().min(1).max(RAISE_TYPE_MAX).optional(),
       state: patternShape(2, /^[A-Z]{2}$/, 'A state has two letters, such as OH.').optional(),
       near: zipShape.optional(),
       /** With `near`: includes cases farther away. */

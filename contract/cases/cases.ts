@@ -30,6 +30,8 @@ export const RAISE_TYPES = [
   { code: 11, value: 'Sports' },
   { code: 12, value: 'Other' },
 ] as const
+/** The codes are 1 to this. */
+export const RAISE_TYPE_MAX = RAISE_TYPES.length
 
 /** The raise type whose pages press no one: no countdown, and no figures in its share image. */
 export const MEMORIAL = 3

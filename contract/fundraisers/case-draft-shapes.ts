@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { imageShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
+import { RAISE_TYPE_MAX } from '#contract/cases/cases.ts'
 import { storableText } from '#contract/plain-text.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { isoDayShape, listShape, patternShape, textShape } from '#contract/text-shape.ts'
@@ -52,7 +53,7 @@ const draftBlockShape = makeDraftBlockShape()
 
 export const draftFieldsShape = z.strictObject({
   purpose: z.union([z.literal(1), z.literal(2)]).nullable(),
-  raiseType: z.int().min(1).max(12).nullable(),
+  raiseType: z.int().min(1).max(RAISE_TYPE_MAX).nullable(),
   raiseScene: patternShape(60, /^[a-z0-9-]+$/).nullable(),
   zip: text(20),
 

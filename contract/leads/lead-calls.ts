@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
-import { raiseTypeText } from '#contract/cases/cases.ts'
+import { RAISE_TYPE_MAX, raiseTypeText } from '#contract/cases/cases.ts'
 import { attributionShape } from '#contract/donations/orders.ts'
 import {
   caseIdShape,
@@ -29,7 +29,7 @@ export const leadCalls = {
     input: z.strictObject({
       email: emailShape,
       phone: usPhoneShape,
-      raiseType: z.coerce.number().int().min(1).max(12).optional(),
+      raiseType: z.coerce.number().int().min(1).max(RAISE_TYPE_MAX).optional(),
       page: z.enum(LEAD_PAGES).default('campaign'),
       consent: z.literal(true, 'Check the box so we can call you.'),
       consentVersion: z.literal(LEAD_CONSENT.version, 'This text has changed. Reload the page.'),
