@@ -23,12 +23,18 @@ export const imageShape = z.strictObject({
   placeholder: z.string(),
 })
 
-export const storyBlockShape = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('paragraph'), text: z.string() }),
-  z.strictObject({ type: z.literal('heading'), text: z.string() }),
-  z.strictObject({ type: z.literal('quote'), text: z.string() }),
-  z.strictObject({ type: z.literal('list'), items: z.array(z.string()) }),
-])
+/** Blocks of a story, which share their types, with these shapes of a text and of a list's items. */
+export const makeStoryBlockShape = <Text extends z.ZodType<string>, Items extends z.ZodType<string[]>>(
+  text: Text,
+  items: Items,
+) =>
+  z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('paragraph'), text }),
+    z.strictObject({ type: z.literal('heading'), text }),
+    z.strictObject({ type: z.literal('quote'), text }),
+    z.strictObject({ type: z.literal('list'), items }),
+  ])
+export const storyBlockShape = makeStoryBlockShape(z.string(), z.array(z.string()))
 
 export const costItemShape = z.strictObject({
   label: textShape(COST_LABEL_MAX).min(1),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { imageShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
+import { imageShape, makeStoryBlockShape } from '#contract/cases/case-shapes.ts'
 import { RAISE_TYPE_MAX } from '#contract/cases/cases.ts'
 import { storableText } from '#contract/plain-text.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
@@ -22,8 +22,8 @@ import {
 import { DRAFT_STEPS, STORY_MODES } from './draft-steps.ts'
 
 /**
- * Fields of a stored draft. Limits are looser than a case's, so that a text that is too long is saved while
- * its author shortens it; case-draft-problems.ts has the rules for submission.
+ * Fields of a stored draft. A text may be twice as long as a case's, so that one that is too long is saved while its author
+ * shortens it, and so may the lists of costs and photos; case-draft-problems.ts has the rules for submission.
  */
 
 const SLACK = 2
@@ -38,18 +38,8 @@ export const storyAnswersShape = z.strictObject({
   delivery: text(STORY_MAX),
 })
 
-const makeDraftBlockShape = () => {
-  const [paragraph, heading, quote, list] = storyBlockShape.options
-  return z.discriminatedUnion('type', [
-    paragraph.extend({ text: text(STORY_MAX) }),
-    heading.extend({ text: text(STORY_MAX) }),
-    quote.extend({ text: text(STORY_MAX) }),
-    list.extend({ items: listShape(text(STORY_MAX), STORY_BLOCKS_MAX) }),
-  ])
-}
-
-/** The blocks of a published story, with texts that the database accepts. */
-const draftBlockShape = makeDraftBlockShape()
+/** Blocks of a draft's story, with texts that the database accepts. */
+const draftBlockShape = makeStoryBlockShape(text(STORY_MAX), listShape(text(STORY_MAX), STORY_BLOCKS_MAX))
 
 export const draftFieldsShape = z.strictObject({
   purpose: z.union([z.literal(1), z.literal(2)]).nullable(),
