@@ -7,3 +7,4 @@ export const COUNTRIES = {
 } as const
 
 export const COUNTRY = COUNTRIES.US
+export const CURRENCY_CODE = COUNTRY.coinSymbol2

@@ -1,4 +1,4 @@
-import { COUNTRY } from '#contract/country.ts'
+import { CURRENCY_CODE } from '#contract/country.ts'
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import { formatDonation, formatWholeDollars } from '#contract/money.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
@@ -68,7 +68,7 @@ export const AmountSection = (props: AmountSectionProps) => {
         label="Or another amount"
         className="tall-field mt-4"
         prefix="$"
-        suffix={COUNTRY.coinSymbol2}
+        suffix={CURRENCY_CODE}
         placeholder={`${withoutDollarSign(minCents)} to ${withoutDollarSign(limit.maxCents)}`}
         inputMode="decimal"
         autoComplete="transaction-amount"

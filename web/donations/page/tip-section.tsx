@@ -1,4 +1,4 @@
-import { COUNTRY } from '#contract/country.ts'
+import { CURRENCY_CODE } from '#contract/country.ts'
 import { formatCents, formatDonation } from '#contract/money.ts'
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
@@ -73,7 +73,7 @@ export const TipSection = (props: TipSectionProps) => {
         label="Tip in dollars"
         className="tip-other mt-4"
         prefix={inPercent ? undefined : '$'}
-        suffix={inPercent ? undefined : COUNTRY.coinSymbol2}
+        suffix={inPercent ? undefined : CURRENCY_CODE}
         inputMode="decimal"
         value={otherText}
         onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}

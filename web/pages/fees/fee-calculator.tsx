@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { COUNTRY } from '#contract/country.ts'
+import { CURRENCY_CODE } from '#contract/country.ts'
 import { formatCents } from '#contract/money.ts'
 import { CARD_FEE_TEXT, type Quote } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -71,7 +71,7 @@ export const FeeCalculator = ({ initialChoice }: { readonly initialChoice: FeeCh
           label="Gift"
           className="mt-4"
           prefix="$"
-          suffix={COUNTRY.coinSymbol2}
+          suffix={CURRENCY_CODE}
           inputMode="decimal"
           value={choice.gift}
           onChange={(event) => change({ gift: event.currentTarget.value })}
