@@ -81,6 +81,9 @@ export const quoteDonation = ({ amountCents, tipCents, coverFee }: DonationChoic
   }
 }
 
+/** The card fee, borne by the recipient or covered by the donor: the other is zero. */
+export const cardFeeOf = ({ feeCents, coverFeeCents: cover }: Quote): number => addCents(feeCents, cover)
+
 export type AmountRefusal = 'notWholeCents' | 'tooSmall' | 'tooLarge' | 'tipTooLarge'
 
 /** Why a donation is refused; null if it isn't. */

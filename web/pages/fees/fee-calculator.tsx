@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CURRENCY_CODE } from '#contract/country.ts'
 import { formatCents } from '#contract/money.ts'
-import { CARD_FEE_TEXT, type Quote } from '#contract/pricing.ts'
+import { CARD_FEE_TEXT, cardFeeOf, type Quote } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,7 +27,7 @@ const Line = ({ name, cents, strong }: LineProps) => (
 
 const Sums = ({ quote }: { readonly quote: Quote }) => {
   const { brandName } = usePublicConfig()
-  const fee = quote.feeCents + quote.coverFeeCents
+  const fee = cardFeeOf(quote)
   return (
     <>
       <MoneyBar
