@@ -36,7 +36,7 @@ const Sums = ({ quote }: { readonly quote: Quote }) => {
         parts={[
           { state: 'paid', cents: quote.recipientReceivesCents },
           { state: 'fees', cents: fee },
-          { state: 'clearing', cents: quote.tipCents },
+          { state: 'tip', cents: quote.tipCents },
         ]}
       />
       <dl className="mt-4">

@@ -2,7 +2,13 @@ import { classNames } from '../class-names.ts'
 import { useMarkUnseen } from '../use-mark-unseen.ts'
 import { MONEY_STATES, type MoneyState } from './money-states.ts'
 
-export type MoneyPart = { readonly state: MoneyState; readonly cents: number }
+export type MoneyPart = {
+  /** A tip isn't money of a case, which has the other states. */
+  readonly state: MoneyState | 'tip'
+  readonly cents: number
+}
+
+const inkOf = (state: MoneyPart['state']): string => (state === 'tip' ? 'ink-tip' : MONEY_STATES[state].ink)
 
 type MoneyBarProps = {
   /** Parts from the left. Amounts of 0 or less are skipped. */
@@ -54,13 +60,7 @@ export const MoneyBar = ({ parts, wholeCents, height = 12, divided, className }:
     >
       <g className="bar-inks">
         {segments.map(({ state, from, width }) => (
-          <rect
-            key={state}
-            x={`${from}%`}
-            width={`${width}%`}
-            height={height}
-            className={MONEY_STATES[state].ink}
-          />
+          <rect key={state} x={`${from}%`} width={`${width}%`} height={height} className={inkOf(state)} />
         ))}
       </g>
       {divided &&
