@@ -1,11 +1,11 @@
 import { href, type MetaArgs, type MetaDescriptor } from 'react-router'
 import { CASE_STATUS, type CaseDetail } from '#contract/cases/cases.ts'
 import { GENERAL_SHARE_IMAGE, shareImagePath } from '#contract/share/share-image.ts'
+import { configIn } from '#web/shell/config-in-matches.ts'
 import { publicMeta } from '#web/shell/page-meta.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { caseAddress } from './case-address.ts'
 import { caseStructuredData } from './case-structured-data.ts'
-import { brandNameIn, publicOriginIn } from './public-origin.ts'
 
 type Matches = MetaArgs['matches']
 
@@ -18,7 +18,7 @@ export const caseCardMeta = (
   detail: CaseDetail,
   { title, matches }: { readonly title: string; readonly matches: Matches },
 ): MetaDescriptor[] => {
-  const origin = publicOriginIn(matches)
+  const { publicOrigin: origin, brandName } = configIn(matches)
   return [
     ...publicMeta({
       title,
@@ -27,7 +27,7 @@ export const caseCardMeta = (
       address: `${origin}${caseAddress(detail)}`,
       image: `${origin}${detail.erased ? GENERAL_SHARE_IMAGE : shareImagePath(detail)}`,
       imageAlt: detail.cover?.alt ?? '',
-      brandName: brandNameIn(matches),
+      brandName,
     }),
     ...(isIndexed(detail) ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]
@@ -47,5 +47,5 @@ export const caseMeta = (detail: CaseDetail, matches: Matches): MetaDescriptor[]
           href: `${href('/case-detail/:caseId/:caseTitle?', { caseId: detail.caseId })}/updates.atom`,
         },
       ]),
-  ...caseStructuredData(detail, publicOriginIn(matches)).map((data) => ({ 'script:ld+json': data })),
+  ...caseStructuredData(detail, configIn(matches).publicOrigin).map((data) => ({ 'script:ld+json': data })),
 ]

@@ -4,8 +4,8 @@ import { findNear } from '#web/causes/find-near.ts'
 import { NearYou } from '#web/causes/near-you.tsx'
 import '#web/cases/cases.css'
 import { listAddress } from '#web/cases/list/list-address.ts'
-import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
+import { configIn } from '#web/shell/config-in-matches.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { SITE_DESCRIPTION, SITE_TITLE } from '#web/shell/page-title.ts'
@@ -72,16 +72,16 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
 }
 
 export const meta: MetaFunction = (args) => {
-  const { matches } = args
+  const { brandName, publicOrigin } = configIn(args.matches)
   return [
     ...pageMeta(args, { title: SITE_TITLE, description: SITE_DESCRIPTION, path: '/' }),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
         '@type': 'Organization',
-        name: brandNameIn(matches),
-        url: `${publicOriginIn(matches)}/`,
-        logo: `${publicOriginIn(matches)}/apple-touch-icon.png`,
+        name: brandName,
+        url: `${publicOrigin}/`,
+        logo: `${publicOrigin}/apple-touch-icon.png`,
       },
     },
   ]

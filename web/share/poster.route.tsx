@@ -7,8 +7,8 @@ import { apiContext } from '#web/api-context.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { Picture } from '#web/cases/picture.tsx'
-import { publicOriginIn } from '#web/cases/public-origin.ts'
 import { HeroPicture } from '#web/home/hero.tsx'
+import { configIn } from '#web/shell/config-in-matches.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
         {
           tagName: 'link',
           rel: 'canonical',
-          href: `${publicOriginIn(matches)}${caseAddress(loaderData.detail)}`,
+          href: `${configIn(matches).publicOrigin}${caseAddress(loaderData.detail)}`,
         },
       ]
     : []),

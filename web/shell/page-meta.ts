@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { COUNTRY } from '#contract/country.ts'
 import { GENERAL_SHARE_IMAGE, SHARE_IMAGE } from '#contract/share/share-image.ts'
-import { brandNameIn, publicOriginIn } from '#web/cases/public-origin.ts'
+import { configIn } from './config-in-matches.ts'
 import { pageTitle } from './page-title.ts'
 
 type PublicPage = {
@@ -48,8 +48,7 @@ export const pageMeta = (
   { matches, location }: Pick<MetaArgs, 'matches' | 'location'>,
   { title, description, path = location.pathname }: PageWords,
 ): MetaDescriptor[] => {
-  const origin = publicOriginIn(matches)
-  const brandName = brandNameIn(matches)
+  const { publicOrigin: origin, brandName } = configIn(matches)
   return publicMeta({
     title: path === '/' ? title : pageTitle(title, matches),
     cardTitle: title,

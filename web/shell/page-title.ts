@@ -1,5 +1,5 @@
 import type { MetaArgs } from 'react-router'
-import { brandNameIn } from '#web/cases/public-origin.ts'
+import { configIn } from './config-in-matches.ts'
 
 /** The specification's title and description, for the home page and pages without their own. */
 export const SITE_TITLE = 'A best global fundraising platform, trusted, efficient, secure'
@@ -10,4 +10,4 @@ export const titleWithBrand = (title: string, brandName: string): string => `${t
 
 /** "Security · Hearten", with the installation's name: `meta = ({ matches }) => …`. */
 export const pageTitle = (title: string, matches: MetaArgs['matches']): string =>
-  titleWithBrand(title, brandNameIn(matches))
+  titleWithBrand(title, configIn(matches).brandName)

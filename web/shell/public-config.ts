@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import type { loadRoot } from '#web/root-data.ts'
 
 /** Fallback when the root's data failed to load, for the error page. */
-const FALLBACK: PublicConfig = {
+export const CONFIG_FALLBACK: PublicConfig = {
   brandName: 'Hearten',
   legalEntity: 'Hearten',
   supportEmail: '',
@@ -22,4 +22,4 @@ const FALLBACK: PublicConfig = {
 }
 
 export const usePublicConfig = (): PublicConfig =>
-  useRouteLoaderData<typeof loadRoot>('root')?.publicConfig ?? FALLBACK
+  useRouteLoaderData<typeof loadRoot>('root')?.publicConfig ?? CONFIG_FALLBACK
