@@ -73,7 +73,10 @@ const HANDLE = COVER_RADIUS * 0.4477
 
 /** Clip path of the cover, clockwise from the upper left corner. */
 const frame = (bottom: number) => {
-  const [left, right, top, round] = [MARGIN, MARGIN + WIDTH, COVER_TOP, COVER_RADIUS]
+  const left = MARGIN
+  const right = MARGIN + WIDTH
+  const top = COVER_TOP
+  const round = COVER_RADIUS
   return [
     moveTo(left + round, top),
     lineTo(right - round, top),

@@ -99,7 +99,8 @@ const crossFoot = async ({ database }: Deps, { range, tally }: Run): Promise<Run
 const monthsOf = ({ from, to }: Range): Range[] => {
   const months: Range[] = []
   for (let begin = from; begin < to; ) {
-    const [year, month] = [begin.getUTCFullYear(), begin.getUTCMonth()]
+    const year = begin.getUTCFullYear()
+    const month = begin.getUTCMonth()
     const next = new Date(Date.UTC(year, month + 1))
     months.push({ from: new Date(Date.UTC(year, month)), to: next < to ? next : to })
     begin = next

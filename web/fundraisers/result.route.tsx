@@ -67,8 +67,11 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
     return redirect(resultPath(result, caseId), SEE_OTHER)
   }
   const appeal = async (form: FormData) => {
-    const [idempotencyKey, text] = [textOf(form, 'idempotencyKey'), textOf(form, 'text')]
-    await context.get(apiContext).appealReview({ caseId, idempotencyKey, text })
+    await context.get(apiContext).appealReview({
+      caseId,
+      idempotencyKey: textOf(form, 'idempotencyKey'),
+      text: textOf(form, 'text'),
+    })
     return redirect(resultPath('submitted', caseId), SEE_OTHER)
   }
   return runForm(await request.formData(), { '': appeal, send }, url)

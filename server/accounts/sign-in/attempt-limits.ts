@@ -115,7 +115,8 @@ const countPassword = (
   email: string,
   known: KnownDevice,
 ): Promise<CountedAttempt> => {
-  const [emailHash, network] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
+  const emailHash = deps.personalData.emailHash(email)
+  const network = networkOf(deps, actor)
   const here = (place: string) => bucketOf(deps, 'passwordHere', `${emailHash}:${place}`)
   if (actor.kind === 'user')
     return countFromNarrow(deps, here(actor.sessionId), [bucketOf(deps, 'passwordInside', emailHash)])
@@ -150,7 +151,8 @@ export const countMail = (deps: LimitDeps, actor: Actor): Promise<CountedAttempt
 
 /** Counts a question whether an e-mail has an account. @throws slowDown */
 export const countQuestion = (deps: LimitDeps, actor: Actor, email: string): Promise<CountedAttempt> => {
-  const [emailHash, network] = [deps.personalData.emailHash(email), networkOf(deps, actor)]
+  const emailHash = deps.personalData.emailHash(email)
+  const network = networkOf(deps, actor)
   return countFromNarrow(deps, bucketOf(deps, 'questionsHere', `${emailHash}:${network}`), [
     bucketOf(deps, 'questions', network),
     bucketOf(deps, 'questionsOfEmail', emailHash),

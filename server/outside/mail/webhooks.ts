@@ -39,9 +39,9 @@ export const standardWebhooks = (secrets: readonly string[], nowMs: () => number
   const keys = secrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
   return {
     verify: (body, headers) => {
-      const [id, sentAt, signatures] = ['id', 'timestamp', 'signature'].map(
-        (name) => headers[`webhook-${name}`],
-      )
+      const id = headers['webhook-id']
+      const sentAt = headers['webhook-timestamp']
+      const signatures = headers['webhook-signature']
       if (typeof id !== 'string' || typeof sentAt !== 'string' || typeof signatures !== 'string')
         throw new BadMailSignature('an unsigned mail event')
       const ageMs = Math.abs(nowMs() - Number(sentAt) * 1000)

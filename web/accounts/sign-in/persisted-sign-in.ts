@@ -5,7 +5,8 @@ import { currentCode, isFresh, SIGN_IN_RECORD, textIn } from './sign-in-record.t
 
 const mailedIn = (value: unknown): MailedCode | null => {
   if (!isRecord(value)) return null
-  const [email, resendAt] = ['email', 'resendAt'].map((name) => textIn(value, name))
+  const email = textIn(value, 'email')
+  const resendAt = textIn(value, 'resendAt')
   return email && resendAt ? { email, resendAt } : null
 }
 

@@ -16,8 +16,8 @@ export const applyHoldForm = async ({ context, request, url }: ActionFunctionArg
       return back()
     },
     appeal: async (form: FormData) => {
-      const [holdId, text] = [textOf(form, 'holdId'), textOf(form, 'text')]
-      await api.appealHold(readInput(calls.appealHold.input, { caseId, holdId, text }))
+      const input = { caseId, holdId: textOf(form, 'holdId'), text: textOf(form, 'text') }
+      await api.appealHold(readInput(calls.appealHold.input, input))
       return back()
     },
   }

@@ -17,7 +17,9 @@ import { MoneyTabs } from './money-tabs.tsx'
 export const loader = async ({ context, url: { searchParams } }: LoaderFunctionArgs) => {
   requireCapable(context, 'books.read')
   const parameter = (name: string) => searchParams.get(name)?.trim() || undefined
-  const [caseId, day, cursor] = [parameter('case')?.toUpperCase(), parameter('day'), parameter('cursor')]
+  const caseId = parameter('case')?.toUpperCase()
+  const day = parameter('day')
+  const cursor = parameter('cursor')
   const page = await filteredPage(context.get(apiContext).staffJournals({ caseId, day, cursor, limit: 50 }))
   return { ...page, caseId: caseId ?? '', day: day ?? '' }
 }

@@ -17,7 +17,9 @@ export const loader = async ({ context, url: { searchParams } }: LoaderFunctionA
   requireCapable(context, 'mail.read')
   const { roles } = context.get(staffContext)
   const parameter = (name: string) => searchParams.get(name)?.trim() || undefined
-  const [email, about, cursor] = [parameter('email'), parameter('about'), parameter('cursor')]
+  const email = parameter('email')
+  const about = parameter('about')
+  const cursor = parameter('cursor')
   const state = (['sent', 'refused'] as const).find((option) => option === searchParams.get('state'))
   const page = await orErrorPage(
     context.get(apiContext).staffMails({ email, about, state, cursor, limit: 30 }),
