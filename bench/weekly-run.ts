@@ -160,7 +160,7 @@ export const benchWeeklyRun = async (
     const donor = { name: 'Bench Donor', email: 'donor@bench.example', nameShown: 'full' as const }
     const donation = { ...donor, amountCents: DONATION_CENTS, tipCents: 0, coverFee: false }
     const past: Deps = { ...deps, clock: { now: () => at } }
-    await giveHistoric(past, template, { ...donation, hideAmount: false, message: '', at })
+    await giveHistoric(past, template, { ...donation, hideAmount: false, message: '', at }, 'template')
     await foldWaitingCases(deps.database)
     // Excludes the template case from the runs, because the provider doesn't know its account.
     await owner.query(`update withdrawal_account set state = 0, verified_at = $1 where case_id = $2`, [

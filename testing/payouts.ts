@@ -22,7 +22,8 @@ export const attemptOf = async ({ deps }: Pick<TestApp, 'deps'>, caseId: string,
 export const markTransferred = async (test: Pick<TestApp, 'deps'>, caseId: string, payoutId: string) => {
   const attempt = await attemptOf(test, caseId, payoutId)
   const transferRef = `tr_${attempt.attemptId.replaceAll('-', '')}`
-  return recordTransfer(test.deps, attempt, { transferRef, madeAt: test.deps.clock.now() })
+  const now = test.deps.clock.now()
+  return recordTransfer(test.deps, attempt, { transferRef, madeAt: now, sentAt: now })
 }
 
 /** Marks a transferred payout as sent on to the recipient's bank, where it arrives in two days. */

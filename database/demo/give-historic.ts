@@ -56,7 +56,7 @@ export const giveHistoric = async (
   deps: Deps,
   caseId: string,
   donation: PlannedDonation,
-  key: string = deps.ids.alphanumeric(24),
+  key: string,
 ): Promise<HistoricPayment> => {
   const order = await findOrInsertOrder(deps, caseId, donation, key)
   const { orderId } = order

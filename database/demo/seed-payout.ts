@@ -55,7 +55,11 @@ export const seedPayout = async (
   const payoutId = await reserveOrFind(deps, caseId, demoCase, payout)
   const attempt = await readLatestAttempt(deps.database.db, caseId, payoutId)
   if (attempt === null) throw new Error(`The demo’s payout of ${demoCase.key} has no attempt`)
-  await recordTransfer(deps, attempt, { transferRef: transferRefOf(attempt.attemptId), madeAt: payout.at })
+  await recordTransfer(deps, attempt, {
+    transferRef: transferRefOf(attempt.attemptId),
+    madeAt: payout.at,
+    sentAt: deps.clock.now(),
+  })
   const paidAt = paidAtOf(payout)
   if (paidAt <= now) await completePayout(withClockAt(deps, paidAt), attempt)
   if (useNote !== undefined) {

@@ -183,7 +183,8 @@ export const applyTransfer = async (
   // A request is written before it is made, so one that the books forgot was made before they were restored.
   if (attempt.requestedAt === null)
     await deps.database.transact((tx) => stopForProviderAhead(tx, deps, unknownTransfer(reported)))
-  if (attempt.transferRef === null) await recordTransfer(deps, attempt, reported, reported.madeAt)
+  if (attempt.transferRef === null)
+    await recordTransfer(deps, attempt, { ...reported, sentAt: reported.madeAt })
   const recorded = await readAttempt(db, attempt)
   if (recorded?.state === 'transferred' && recorded.bankPayoutRef === null && recorded.accountRef !== null) {
     const bankPayouts = await deps.payments.bankPayoutsOf(recorded.accountRef)

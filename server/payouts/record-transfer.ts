@@ -23,16 +23,22 @@ export const lockPayoutAndAttempt = async (
   return payout === null || attempt === null ? null : { payout, attempt }
 }
 
+type SentTransfer = {
+  readonly transferRef: string
+  /** By the provider's clock. */
+  readonly madeAt: Date
+  /** By ours: now, unless the transfer is recorded long after. */
+  readonly sentAt: Date
+}
+
 /**
  * Records a transfer to the recipient's account at the provider: the payout goes from scheduled to in transit.
- * @param sentAt when it was sent, if that is long ago
  * @returns false if the attempt isn't reserved any more, for example because this was recorded before
  */
 export const recordTransfer = (
   { database, clock, ids }: RecordDeps,
   key: AttemptKey & { readonly payoutId: string },
-  transfer: { readonly transferRef: string; readonly madeAt: Date },
-  sentAt = clock.now(),
+  { transferRef, madeAt, sentAt }: SentTransfer,
 ): Promise<boolean> =>
   database.transact(async (tx) => {
     const { caseId, attemptId, payoutId } = key
@@ -42,14 +48,12 @@ export const recordTransfer = (
     const status = nextPayoutState(payout.status, 'sent')
     if (status === null) throw new Error(`Payout ${payoutId} is ${payout.status}, but its transfer was sent`)
     const now = clock.now()
-    const sent = { transferRef: transfer.transferRef, sentAt }
+    const sent = { transferRef, sentAt }
     await changeAttempt(tx, key, { ...sent, state: 'transferred', requestedAt: attempt.requestedAt ?? now })
     // The bank payout that follows sets the day. An attempt of a demo case may have no account at the provider, and none.
     const arrivesAt = attempt.accountRef === null ? afterBusinessDays(sentAt, BANK_BUSINESS_DAYS.min) : null
     await changePayout(tx, caseId, payoutId, { status, sentAt, arrivesAt })
-    const journals = [
-      transferSent({ attemptId, amountCents: attempt.amountCents, occurredAt: transfer.madeAt }),
-    ]
+    const journals = [transferSent({ attemptId, amountCents: attempt.amountCents, occurredAt: madeAt })]
     await postJournals(tx, ids, { caseId, journals, postedAt: now })
     return true
   })

@@ -148,7 +148,7 @@ export const sendPayout = async (deps: Deps, key: AttemptKey): Promise<boolean> 
       await failPayout(deps, readyAttempt.attempt, result.reason)
       return false
     }
-    await recordTransfer(deps, readyAttempt.attempt, result)
+    await recordTransfer(deps, readyAttempt.attempt, { ...result, sentAt: deps.clock.now() })
   }
   const attempt = await readAttempt(deps.database.db, key)
   if (attempt?.state !== 'transferred') return false

@@ -22,5 +22,5 @@ export const placeDonation = async (
     ...overrides,
     at,
   }
-  await giveHistoric({ ...deps, clock: { now: () => at } }, caseId, donation)
+  await giveHistoric({ ...deps, clock: { now: () => at } }, caseId, donation, deps.ids.alphanumeric(24))
 }

@@ -32,7 +32,7 @@ export const getPayPlatform = async (
 ): Promise<CallOutput<Calls['getPayPlatform']>> => {
   const [{ risk }, location] = await Promise.all([
     // A donor over the limit still gets a form, and is told to wait when they pay.
-    assessRisk(deps, bucketsOf({ caseId, visitorId, networkKeys }), visitorId),
+    assessRisk(deps, bucketsOf({ caseId, visitorId, networkKeys }), { visitorId, now: deps.clock.now() }),
     readNewLocation(deps, caseId),
   ])
   const { draftId, nonce, expiresAt } = signOrderDraft(deps, caseId, visitorId)

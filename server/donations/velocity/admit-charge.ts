@@ -43,7 +43,10 @@ const findRefusedCard = async (
   const mustIdentify = hasListedCards || (isSuspicious && (await isAnyCardFull(deps, isAttackOn)))
   const card = mustIdentify ? await readFingerprint(deps, confirmationToken) : null
   if (card === null) return null
-  const { waitMs, isListed } = await assessRisk(deps, [bucketKey('card', card)])
+  const { waitMs, isListed } = await assessRisk(deps, [bucketKey('card', card)], {
+    visitorId: null,
+    now: deps.clock.now(),
+  })
   return waitMs !== null || isListed ? card : null
 }
 

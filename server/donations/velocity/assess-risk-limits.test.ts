@@ -17,7 +17,10 @@ const addFailure = async (card: string | null): Promise<void> => {
 }
 /** Whether a charge's card would be identified before it is charged. */
 const isCardIdentified = async (keys = buckets): Promise<boolean> => {
-  const { isSuspicious, isAttackOn } = await assessRisk(test.deps, keys)
+  const { isSuspicious, isAttackOn } = await assessRisk(test.deps, keys, {
+    visitorId: null,
+    now: test.deps.clock.now(),
+  })
   return isSuspicious && (await isAnyCardFull(test.deps, isAttackOn))
 }
 

@@ -22,10 +22,9 @@ export type RiskAssessment = Verdict & {
 
 /** Assesses an attempt from the failures of the last hours. Takes one statement, and writes nothing. */
 export const assessRisk = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database }: Pick<Deps, 'database'>,
   buckets: readonly BucketKey[],
-  visitorId: string | null = null,
-  now: Date = clock.now(),
+  { visitorId, now }: { readonly visitorId: string | null; readonly now: Date },
 ): Promise<RiskAssessment> => {
   const keys = buckets.map(({ key }) => key)
   const { emptyAt, attackHighAt, predatesAttack, ...listed } = await readBuckets(database.db, keys, visitorId)
@@ -76,7 +75,7 @@ export const assessAttempt = async (
   const now = deps.clock.now()
   const rememberedWait = waits.waitOf(buckets, now)
   if (rememberedWait !== null) throw slowDown(rememberedWait)
-  const assessment = await assessRisk(deps, buckets, signals.visitorId, now)
+  const assessment = await assessRisk(deps, buckets, { visitorId: signals.visitorId, now })
   if (assessment.waitMs === null) return assessment
   waits.remember(assessment.full, now)
   throw slowDown(assessment.waitMs)
