@@ -79,44 +79,55 @@ export const problemsOf = (input: NewCase): FieldMessages => {
   const storyCharacters = storyLength(input.story)
   // Counted like the schema: an emoji is one character, not two.
   const titleLength = [...input.title].length
-  const checks: readonly [boolean, string, string][] = [
-    [
-      titleLength >= TITLE_MIN && titleLength <= TITLE_MAX,
-      'title',
-      `A title has ${TITLE_MIN} to ${TITLE_MAX} characters.`,
-    ],
-    [
-      input.summary.length <= SUMMARY_MAX,
-      'summary',
-      `Use at most ${SUMMARY_MAX} characters for the summary.`,
-    ],
-    [
-      storyCharacters >= STORY_MIN && storyCharacters <= STORY_MAX,
-      'story',
-      `A story has ${STORY_MIN} to ${STORY_MAX.toLocaleString('en-US')} characters.`,
-    ],
-    [
-      isCents(input.goalCents) && input.goalCents >= GOAL_MIN_CENTS && input.goalCents <= GOAL_MAX_CENTS,
-      'goalCents',
-      'A goal is between $100 and $1,000,000.',
-    ],
-    [
-      input.costItems.length <= COST_ITEMS_MAX &&
+  const checks = [
+    {
+      field: 'title',
+      isValid: titleLength >= TITLE_MIN && titleLength <= TITLE_MAX,
+      message: `A title has ${TITLE_MIN} to ${TITLE_MAX} characters.`,
+    },
+    {
+      field: 'summary',
+      isValid: input.summary.length <= SUMMARY_MAX,
+      message: `Use at most ${SUMMARY_MAX} characters for the summary.`,
+    },
+    {
+      field: 'story',
+      isValid: storyCharacters >= STORY_MIN && storyCharacters <= STORY_MAX,
+      message: `A story has ${STORY_MIN} to ${STORY_MAX.toLocaleString('en-US')} characters.`,
+    },
+    {
+      field: 'goalCents',
+      isValid:
+        isCents(input.goalCents) && input.goalCents >= GOAL_MIN_CENTS && input.goalCents <= GOAL_MAX_CENTS,
+      message: 'A goal is between $100 and $1,000,000.',
+    },
+    {
+      field: 'costItems',
+      isValid:
+        input.costItems.length <= COST_ITEMS_MAX &&
         input.costItems.every((item) => costItemShape.safeParse(item).success),
-      'costItems',
-      `Name what each of at most ${COST_ITEMS_MAX} lines is for, and its cost.`,
-    ],
-    [sceneOf(input.raiseType, input.raiseScene) !== undefined, 'raiseScene', 'Choose what it is about.'],
-    [isName(organizer.displayName) && isRelation(organizer), 'organizer', 'Say who organizes this.'],
-    [
-      input.purpose === PURPOSE.myself ||
+      message: `Name what each of at most ${COST_ITEMS_MAX} lines is for, and its cost.`,
+    },
+    {
+      field: 'raiseScene',
+      isValid: sceneOf(input.raiseType, input.raiseScene) !== undefined,
+      message: 'Choose what it is about.',
+    },
+    {
+      field: 'organizer',
+      isValid: isName(organizer.displayName) && isRelation(organizer),
+      message: 'Say who organizes this.',
+    },
+    {
+      field: 'beneficiary',
+      isValid:
+        input.purpose === PURPOSE.myself ||
         (beneficiary !== null &&
           isName(beneficiary.firstName) &&
           isName(beneficiary.lastName) &&
           isRelation(beneficiary)),
-      'beneficiary',
-      'Say who the money is for: first and last name.',
-    ],
+      message: 'Say who the money is for: first and last name.',
+    },
   ]
-  return checks.flatMap(([isValid, field, message]) => (isValid ? [] : [{ field, message }]))
+  return checks.flatMap(({ isValid, field, message }) => (isValid ? [] : [{ field, message }]))
 }

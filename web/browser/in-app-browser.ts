@@ -5,18 +5,24 @@ export type RefusingService = 'google' | 'facebook'
 
 const BOTH: readonly RefusingService[] = ['google', 'facebook']
 
-/** Apps by their user agent, and the services that don't work inside them: Facebook's own works inside Facebook. */
-const APPS: readonly (readonly [RegExp, string, readonly RefusingService[]])[] = [
-  [/Instagram/, 'Instagram', BOTH],
-  [/FBAN|FBAV|FB_IAB/, 'Facebook', ['google']],
-  [/musical_ly|TikTok|BytedanceWebview/i, 'TikTok', BOTH],
-  [/\bLine\//, 'LINE', BOTH],
-  [/Snapchat/, 'Snapchat', BOTH],
-  [/LinkedInApp/, 'LinkedIn', BOTH],
-  [/Pinterest\//, 'Pinterest', BOTH],
-  [/Twitter for|TwitterAndroid/, 'X', BOTH],
+type App = {
+  readonly userAgent: RegExp
+  readonly name: string
+  /** Facebook's own sign-in works inside Facebook. */
+  readonly refusedBy: readonly RefusingService[]
+}
+
+const APPS: readonly App[] = [
+  { userAgent: /Instagram/, name: 'Instagram', refusedBy: BOTH },
+  { userAgent: /FBAN|FBAV|FB_IAB/, name: 'Facebook', refusedBy: ['google'] },
+  { userAgent: /musical_ly|TikTok|BytedanceWebview/i, name: 'TikTok', refusedBy: BOTH },
+  { userAgent: /\bLine\//, name: 'LINE', refusedBy: BOTH },
+  { userAgent: /Snapchat/, name: 'Snapchat', refusedBy: BOTH },
+  { userAgent: /LinkedInApp/, name: 'LinkedIn', refusedBy: BOTH },
+  { userAgent: /Pinterest\//, name: 'Pinterest', refusedBy: BOTH },
+  { userAgent: /Twitter for|TwitterAndroid/, name: 'X', refusedBy: BOTH },
   // Any other app's web view on Android.
-  [/; wv\)/, 'this app', BOTH],
+  { userAgent: /; wv\)/, name: 'this app', refusedBy: BOTH },
 ]
 
 /** Whether it is any other app's web view on iOS, where only Safari and real browsers include "Safari". */
@@ -34,10 +40,10 @@ export type InAppBrowser = {
 
 /** In-app browser that sends this user agent; null for a regular browser. */
 export const inAppBrowser = (userAgent: string): InAppBrowser | null => {
-  const named = APPS.find(([pattern]) => pattern.test(userAgent))
-  if (named === undefined && !isIosView(userAgent)) return null
-  const [, app = 'this app', refusedBy = BOTH] = named ?? []
-  return { app, refusedBy, outside: /iPhone|iPad|iPod/.test(userAgent) ? 'Safari' : 'your browser' }
+  const app = APPS.find((one) => one.userAgent.test(userAgent))
+  if (app === undefined && !isIosView(userAgent)) return null
+  const { name, refusedBy } = app ?? { name: 'this app', refusedBy: BOTH }
+  return { app: name, refusedBy, outside: /iPhone|iPad|iPod/.test(userAgent) ? 'Safari' : 'your browser' }
 }
 
 /** In-app browser that shows this page; null for a regular browser, and on the server. */
