@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cookieDomain, visitorCookie, writeCookie } from './page-cookie.ts'
+import { cookieDomain, cookieText, visitorCookie } from './page-cookie.ts'
 
 describe('the domain of a cookie', () => {
   it.each([
@@ -18,12 +18,12 @@ describe('the domain of a cookie', () => {
 
 describe('writing a cookie', () => {
   it('lasts a year by default', () => {
-    expect(writeCookie('uuid', 'a b', { domain: null, secure: false })).toBe(
+    expect(cookieText('uuid', 'a b', { domain: null, secure: false })).toBe(
       'uuid=a%20b; Path=/; Max-Age=31536000; SameSite=Lax',
     )
   })
   it('sets the days, the domain and Secure for https', () => {
-    expect(writeCookie('geo_check', 'true', { domain: 'hearten.example', secure: true, days: 1 })).toBe(
+    expect(cookieText('geo_check', 'true', { domain: 'hearten.example', secure: true, days: 1 })).toBe(
       'geo_check=true; Path=/; Max-Age=86400; SameSite=Lax; Domain=.hearten.example; Secure',
     )
   })

@@ -28,7 +28,7 @@ type CookieOptions = CookieScope & {
 }
 
 /** A cookie as text for `Set-Cookie` and for `document.cookie`. */
-export const writeCookie = (
+export const cookieText = (
   name: string,
   value: string,
   { domain, secure, days = 365 }: CookieOptions,
@@ -46,4 +46,4 @@ export const writeCookie = (
 
 /** The anonymous visitor id ("selfTag"), set by the server or the browser. */
 export const visitorCookie = (visitorId: string, scope: CookieScope): string =>
-  writeCookie(COOKIES.visitor, visitorId, scope)
+  cookieText(COOKIES.visitor, visitorId, scope)

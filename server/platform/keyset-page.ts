@@ -64,7 +64,7 @@ export type PageQuery = {
 }
 
 /** Cursor of a list: the last row's sort keys, opaque to callers. */
-export const writeCursor = (keys: readonly Key[]): string =>
+export const cursorOf = (keys: readonly Key[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url')
 
 const parseJson = (text: string): unknown => {
@@ -132,5 +132,5 @@ export const readPage = async <N extends string, R extends Readonly<Record<N, Ke
     const key: Key | Date = last[name]
     return key instanceof Date ? key.toISOString() : key
   })
-  return { items, nextCursor: writeCursor(keys) }
+  return { items, nextCursor: cursorOf(keys) }
 }

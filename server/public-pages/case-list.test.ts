@@ -4,7 +4,7 @@ import { type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { copyDonationStatus, refreshCaseCards } from '#server/cases/case-card.ts'
 import { endCase } from '#server/cases/end-case.ts'
-import { writeCursor } from '#server/platform/keyset-page.ts'
+import { cursorOf } from '#server/platform/keyset-page.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { type CaseOptions, makeCase } from '#testing/make-case.ts'
@@ -235,8 +235,8 @@ describe('pages', () => {
     Buffer.from('[1]').toString('base64url'),
     Buffer.from('{}').toString('base64url'),
     Buffer.from('null').toString('base64url'),
-    writeCursor(['1', '000000000000']),
-    writeCursor([1, "'; drop table cases"]),
+    cursorOf(['1', '000000000000']),
+    cursorOf([1, "'; drop table cases"]),
     Buffer.from('[1e999,"000000000000"]').toString('base64url'),
     'x'.repeat(600),
   ])('refuse the cursor %s', async (cursor) => {

@@ -6,7 +6,7 @@ import { type Calls, calls } from '#contract/calls.ts'
 import { FIGURE_MAX } from '#contract/cases/cases.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { clearsAtOf, firstClearsStatement, readFirstClearsAt } from '#server/donations/clearing-donations.ts'
-import { writeCursor } from '#server/platform/keyset-page.ts'
+import { cursorOf } from '#server/platform/keyset-page.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -103,10 +103,10 @@ describe('a forged cursor', () => {
     ['noise', '!!!'],
     ['text', Buffer.from('hello').toString('base64url')],
     ['null', Buffer.from('null').toString('base64url')],
-    ['another list’s', writeCursor([5000, id])],
-    ['a time that no calendar has', writeCursor(['2026-02-31T00:00:00Z', id])],
-    ['the year zero', writeCursor(['0000-01-01T00:00:00Z', id])],
-    ['too many keys', writeCursor([new Date(0).toISOString(), id, 1])],
+    ['another list’s', cursorOf([5000, id])],
+    ['a time that no calendar has', cursorOf(['2026-02-31T00:00:00Z', id])],
+    ['the year zero', cursorOf(['0000-01-01T00:00:00Z', id])],
+    ['too many keys', cursorOf([new Date(0).toISOString(), id, 1])],
   ])('is refused at its field: %s', async (_what, cursor) => {
     const { status, envelope } = await fetchPage(`cursor=${cursor}`)
     expect(status).toBe(400)
@@ -115,7 +115,7 @@ describe('a forged cursor', () => {
 
   it('is refused with an excessive amount', async () => {
     for (const amount of [1e300, 2 ** 53, '5000']) {
-      const { envelope } = await fetchPage(`sort=top&cursor=${writeCursor([amount, id])}`)
+      const { envelope } = await fetchPage(`sort=top&cursor=${cursorOf([amount, id])}`)
       expect(envelope).toMatchObject({ code: 10400, data: { fields: [{ field: 'cursor' }] } })
     }
   })

@@ -5,7 +5,7 @@ import { CASE_SORTS } from '#contract/cases/case-filters.ts'
 import { DONATION_SORTS } from '#contract/cases/cases.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { postUpdate } from '#server/cases/updates/post-update.ts'
-import { writeCursor } from '#server/platform/keyset-page.ts'
+import { cursorOf } from '#server/platform/keyset-page.ts'
 import { testApp } from '#testing/app.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
 import { makeLarge } from '#testing/large-case.ts'
@@ -65,7 +65,7 @@ const casePages = (): string[] => {
   const [donationId, time] = ['0193a5a0-0000-7000-8000-000000000000', new Date().toISOString()]
   const donations = DONATION_SORTS.flatMap((sort) =>
     ['false', 'true'].flatMap((withWords) =>
-      ['', writeCursor([sort === 'top' ? 900 : time, donationId])].map(
+      ['', cursorOf([sort === 'top' ? 900 : time, donationId])].map(
         (cursor) =>
           `${calls.caseDonations.path}?caseId=${caseId}&sort=${sort}&withWords=${withWords}&limit=100&cursor=${cursor}`,
       ),
@@ -77,7 +77,7 @@ const casePages = (): string[] => {
     `${calls.viewInfo.path}?caseId=${caseId}`,
     ...donations,
     transfers,
-    `${transfers}&limit=100&cursor=${writeCursor([time, donationId])}`,
+    `${transfers}&limit=100&cursor=${cursorOf([time, donationId])}`,
     `${calls.latestPayoutNotices.path}?limit=12`,
     `/embed/${caseId}`,
   ]
@@ -86,7 +86,7 @@ const casePages = (): string[] => {
 const SORTS = CASE_SORTS.filter((sort) => sort !== 'nearest')
 const LISTS = [
   ...SORTS.map((sort) => `${calls.caseList.path}?sort=${sort}`),
-  `${calls.caseList.path}?sort=newest&cursor=${writeCursor([Date.now() / 1000, '7'.repeat(12)])}`,
+  `${calls.caseList.path}?sort=newest&cursor=${cursorOf([Date.now() / 1000, '7'.repeat(12)])}`,
   `${calls.caseList.path}?near=45750&anyDistance=true`,
   `${calls.publicCuratedCases.path}?limit=12`,
   '/cases.rss',

@@ -5,7 +5,7 @@ import { ownAddress } from '#contract/own-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { actNameIn, textOf } from '#web/browser/form-fields.ts'
-import { clearCheckCookies } from '#web/identity-check/clear-check-cookies.ts'
+import { clearedCheckCookies } from '#web/identity-check/cleared-check-cookies.ts'
 import { clearedCookies } from './cleared-cookies.ts'
 import { RETURN_PARAMETER, SIGNED_OUT } from './return-address.ts'
 
@@ -25,7 +25,7 @@ const signOutHeaders = (cookies: string | null): Headers => {
   )
   headers.append('set-cookie', `${COOKIES.pictures}=; Path=${PICTURES_PATH}; ${attributes}=Strict`)
   headers.append('set-cookie', `${COOKIES.signedIn}=; Path=/; Max-Age=0; SameSite=Lax`)
-  for (const cookie of [...clearedCookies(), ...clearCheckCookies(cookies)])
+  for (const cookie of [...clearedCookies(), ...clearedCheckCookies(cookies)])
     headers.append('set-cookie', cookie)
   return headers
 }

@@ -1,4 +1,4 @@
-import { type CookieScope, cookieDomain, writeCookie } from '#contract/page-cookie.ts'
+import { type CookieScope, cookieDomain, cookieText } from '#contract/page-cookie.ts'
 import { readCookie } from './cookies.ts'
 
 /** The part of `document` that holds cookies. */
@@ -32,8 +32,8 @@ export const storeInCookie = (
   scope: CookieScope,
 ): void => {
   const hostScope = { ...scope, domain: null }
-  if (scope.domain !== null) jar.cookie = writeCookie(name, '', { ...hostScope, days: 0 })
-  jar.cookie = writeCookie(name, value, { ...scope, ...lifetime })
+  if (scope.domain !== null) jar.cookie = cookieText(name, '', { ...hostScope, days: 0 })
+  jar.cookie = cookieText(name, value, { ...scope, ...lifetime })
   if (scope.domain !== null && readCookie(jar.cookie, name) !== value)
-    jar.cookie = writeCookie(name, value, { ...hostScope, ...lifetime })
+    jar.cookie = cookieText(name, value, { ...hostScope, ...lifetime })
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { actNameIn } from '#web/browser/form-fields.ts'
-import { clearCheckCookies } from './clear-check-cookies.ts'
+import { clearedCheckCookies } from './cleared-check-cookies.ts'
 
 const SEE_OTHER = 303
 
@@ -11,6 +11,7 @@ export const loader = () => redirect('/')
 export const action = async ({ request }: ActionFunctionArgs) => {
   actNameIn(await request.formData(), [''])
   const headers = new Headers({ 'cache-control': 'no-store' })
-  for (const cookie of clearCheckCookies(request.headers.get('cookie'))) headers.append('set-cookie', cookie)
+  for (const cookie of clearedCheckCookies(request.headers.get('cookie')))
+    headers.append('set-cookie', cookie)
   return redirect('/', { status: SEE_OTHER, headers })
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect, useLocation } fro
 import { DESTINATION_PARAMETER, NOT_AVAILABLE_PATH } from '#contract/geo/geo-guard.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
-import { writeCookie } from '#contract/page-cookie.ts'
+import { cookieText } from '#contract/page-cookie.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
@@ -26,7 +26,7 @@ export const loader = ({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'conte
   if (url.searchParams.get(RETRY_PARAMETER) !== '1') return null
   const cookieScope = context.get(publicConfigContext).cookieScope
   throw redirect(ownAddress(url.searchParams.get(DESTINATION_PARAMETER)) ?? '/', {
-    headers: { 'set-cookie': writeCookie(COOKIES.geoCheck, '', { ...cookieScope, days: 0 }) },
+    headers: { 'set-cookie': cookieText(COOKIES.geoCheck, '', { ...cookieScope, days: 0 }) },
   })
 }
 

@@ -4,7 +4,7 @@ import { codes } from '#contract/codes.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { GEO_BYPASS_DAYS, GEO_CHECK_DAYS } from '#contract/geo/geo-guard.ts'
 import { APP_CODE, BRAND, COOKIES, HEADERS } from '#contract/headers.ts'
-import { writeCookie } from '#contract/page-cookie.ts'
+import { cookieText } from '#contract/page-cookie.ts'
 import { CARRIED_PARAMETERS } from '#contract/share/carried-parameters.ts'
 import { ALERT_REPEATS, ALERT_WINDOW_MS, isIgnored } from '#contract/tracking/error-reports.ts'
 import { EVENTS, eventShape, SHARE_TARGETS } from '#contract/tracking/events.ts'
@@ -118,7 +118,7 @@ it('section 9: the request time-out is 10000 ms, the chunk reload guard 60000 ms
 })
 
 it('section 9: cookies last 365 days with path /, geo_check 1 day and the bypass 7 days', () => {
-  expect(writeCookie('a', 'b', { domain: null, secure: false })).toContain(`Path=/; Max-Age=${365 * 86_400}`)
+  expect(cookieText('a', 'b', { domain: null, secure: false })).toContain(`Path=/; Max-Age=${365 * 86_400}`)
   expect([GEO_CHECK_DAYS, GEO_BYPASS_DAYS]).toEqual([1, 7])
 })
 

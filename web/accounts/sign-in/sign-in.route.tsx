@@ -24,7 +24,7 @@ import { unbroken } from '#web/ui/unbroken.tsx'
 import { goalWords, returnAddressIn } from '../return-address.ts'
 import { fetchSignedIn } from '../use-account.ts'
 import { advanceSignIn } from './advance-sign-in.ts'
-import { persistReturnAddress } from './persisted-return-address.ts'
+import { returnAddressCookie } from './persisted-return-address.ts'
 import { signInActOf, stateIn } from './posted-form.ts'
 import { firstState, type SignInState, withoutPassword, wordsOf } from './sign-in.state.ts'
 import { SignInForms } from './sign-in-forms.tsx'
@@ -46,7 +46,7 @@ const redirectToProvider = async (
   const secure = new URL(context.get(publicConfigContext).publicOrigin).protocol === 'https:'
   try {
     const { url } = await context.get(apiContext).beginSocialLogin({ provider, returnTo })
-    throw externalRedirect(url, { 'set-cookie': persistReturnAddress(returnTo, secure) })
+    throw externalRedirect(url, { 'set-cookie': returnAddressCookie(returnTo, secure) })
   } catch (error) {
     if (error instanceof ApiRefusal) return error.message
     throw error

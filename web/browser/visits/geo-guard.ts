@@ -7,7 +7,7 @@ import {
   notAvailableAddress,
 } from '#contract/geo/geo-guard.ts'
 import { COOKIES } from '#contract/headers.ts'
-import { type CookieScope, writeCookie } from '#contract/page-cookie.ts'
+import { type CookieScope, cookieText } from '#contract/page-cookie.ts'
 import type { Api } from '../api/api.ts'
 import { ApiRefusal } from '../api/api-refusal.ts'
 import type { CookieStorage } from '../cookie-storage.ts'
@@ -54,7 +54,7 @@ export const checkGeo = async ({ url, userAgent, cookies, api }: Visit): Promise
 
 /** `Set-Cookie` values of the outcome, for the server's answer. */
 export const geoCookies = ({ cookies }: GeoOutcome, scope: CookieScope): string[] =>
-  cookies.map(({ name, value, ...life }) => writeCookie(name, value, { ...scope, ...life }))
+  cookies.map(({ name, value, ...life }) => cookieText(name, value, { ...scope, ...life }))
 
 /** Redirect with the cookies of the check; null if the visitor may continue. */
 export const geoRedirect = ({ to }: GeoOutcome, setCookies: readonly string[]): Response | null => {

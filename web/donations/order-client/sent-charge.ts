@@ -1,4 +1,4 @@
-import { writeCookie } from '#contract/page-cookie.ts'
+import { cookieText } from '#contract/page-cookie.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { cookieJar, pageCookies } from '#web/browser/page-cookies.ts'
 import { deviceStorageOr, isRecord, readJson, type TabStorage } from '#web/browser/tab-storage.ts'
@@ -19,7 +19,7 @@ const COOKIE_DAYS = 1
 
 const storeCookie = (name: string, value: string, days: number): void => {
   const secure = window.location.protocol === 'https:'
-  cookieJar.cookie = writeCookie(name, value, { domain: null, secure, days })
+  cookieJar.cookie = cookieText(name, value, { domain: null, secure, days })
 }
 
 const cookieStorage: TabStorage = {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { ownAddress } from '#contract/own-address.ts'
-import { type CookieScope, writeCookie } from '#contract/page-cookie.ts'
+import { type CookieScope, cookieText } from '#contract/page-cookie.ts'
 import { NO_TAGS, type OutsideTag, TAG_NAMES, TAGS_COOKIE } from '#contract/tracking/outside-tags.ts'
 import { MEASURE_COOKIE, VISIT_COOKIE } from '#contract/tracking/tracking-limits.ts'
 import type { Api } from '#web/browser/api/api.ts'
@@ -44,11 +44,11 @@ export const choosePrivacy = async (
   const setCookie = (name: string, value: string, days?: number): void => {
     headers.append(
       'set-cookie',
-      writeCookie(name, value, { ...cookieScope, ...(days === undefined ? {} : { days }) }),
+      cookieText(name, value, { ...cookieScope, ...(days === undefined ? {} : { days }) }),
     )
     // Also deletes the cookie without a domain, which is set where the domain takes none.
     if (days === 0)
-      headers.append('set-cookie', writeCookie(name, value, { ...cookieScope, domain: null, days }))
+      headers.append('set-cookie', cookieText(name, value, { ...cookieScope, domain: null, days }))
   }
   if (act === 'off' || act === 'erase') {
     await api.forgetVisitor({ stopsMeasuring: act === 'off' })
