@@ -16,7 +16,8 @@ export const useEnteredPage = (): EnteredPage | null => {
   return {
     pageName: matches.map(({ id }) => browseChannelOf(id)).findLast((label) => label !== null) ?? null,
     pageId: caseOf(lastMatch.params),
-    toPath: maskPath(pathname, lastMatch.params),
+    // Where no route matches, the root alone is shown.
+    toPath: maskPath(pathname, matches.length > 1 ? lastMatch.params : null),
     running: Object.fromEntries(
       EXPERIMENT_CODES.filter((code) => measured.includes(code)).map((code) => [code, shown[code]]),
     ),

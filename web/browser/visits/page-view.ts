@@ -45,8 +45,15 @@ const decoded = (part: string): string => {
 /** Path in events of an address of which nothing is ours: no page has it, or a parameter can't be found in it. */
 const UNKNOWN_PATH = '/:rest'
 
-/** Replaces parameter values in a path by their names, so that it contains no token or title. */
-export const maskPath = (pathname: string, params: Readonly<Record<string, string | undefined>>): string => {
+/**
+ * Replaces parameter values in a path by their names, so that it contains no token or title. @param params null if no route
+ * matches the path: not even `*` matches one with a line separator in it
+ */
+export const maskPath = (
+  pathname: string,
+  params: Readonly<Record<string, string | undefined>> | null,
+): string => {
+  if (params === null) return UNKNOWN_PATH
   const names = new Map(Object.entries(params).map(([name, value]) => [value ?? '', name]))
   names.delete('')
   const masked = new Set<string>()
