@@ -16,6 +16,8 @@ export const caseFeedPath = (caseId: string): string => `${casePath(caseId)}/upd
 export const causePath = (slug: string): string => `/causes/${slug}`
 /** The path of a short link. */
 export const shortPath = (hashId: string): string => `/s/${hashId}`
+/** The path of a case's short address. */
+export const shortCodePath = (shortCode: string): string => `/${shortCode}`
 export const followPath = (caseId: string): string => `/follow/${caseId}`
 
 /** A page that a signed token in a mail opens. */

@@ -1389,6 +1389,12 @@ create table session (
   constraint session_generation_check CHECK ((generation >= 1)),
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
+create table short_code (
+  short_code text not null,
+  case_id text not null,
+  constraint short_code_pkey PRIMARY KEY (short_code),
+  constraint short_code_short_code_check CHECK ((short_code ~ '^[cdfhjkmpqrtvwx2-8]{6}$'::text))
+);
 create table short_link (
   hash_id text not null,
   path text not null,
@@ -1767,6 +1773,7 @@ CREATE INDEX sent_mail_by_case ON public.sent_mail USING btree (case_id, sent_at
 CREATE INDEX sent_mail_by_time ON public.sent_mail USING btree (sent_at DESC, message_id DESC);
 CREATE INDEX sent_mail_refused ON public.sent_mail USING btree (sent_at DESC) WHERE (state = 'refused'::text);
 CREATE INDEX session_forgotten ON public.session USING btree (refreshed_at);
+CREATE INDEX short_code_of_case ON public.short_code USING btree (case_id);
 CREATE INDEX short_link_of_case ON public.short_link USING btree (case_id) WHERE (case_id IS NOT NULL);
 CREATE INDEX short_link_of_visitor ON public.short_link USING btree (visitor_id, case_id) WHERE ((visitor_id IS NOT NULL) AND (case_id IS NOT NULL));
 CREATE INDEX support_answer_of_message ON public.support_answer USING btree (email_hash, message_id);
@@ -1896,6 +1903,7 @@ select app.distribute('refund_request', 'case_id', 'case');
 select app.distribute('search_word', 'word', 'search');
 select app.distribute('sent_mail', 'email_hash', 'person');
 select app.distribute('session', 'user_id', 'user');
+select app.distribute('short_code', 'short_code', 'short_code');
 select app.distribute('short_link', 'hash_id', 'short_link');
 select app.distribute('short_link_visit', 'hash_id', 'short_link');
 select app.distribute('staff_recovery_code', 'user_id', 'user');
@@ -2001,6 +2009,7 @@ grant insert, select, update on refund_request to hearten_app;
 grant delete, insert, select on search_word to hearten_app;
 grant delete, insert, select, update on sent_mail to hearten_app;
 grant delete, insert, select, update on session to hearten_app;
+grant insert, select on short_code to hearten_app;
 grant insert, select on short_link to hearten_app;
 grant insert, select, update on short_link_visit to hearten_app;
 grant delete, insert, select, update on staff_recovery_code to hearten_app;

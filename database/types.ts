@@ -1016,6 +1016,11 @@ export interface Session {
   userId: string;
 }
 
+export interface ShortCode {
+  caseId: string;
+  shortCode: string;
+}
+
 export interface ShortLink {
   caseId: string | null;
   createdAt: Timestamp;
@@ -1310,6 +1315,7 @@ export interface DB {
   searchWord: SearchWord;
   sentMail: SentMail;
   session: Session;
+  shortCode: ShortCode;
   shortLink: ShortLink;
   shortLinkVisit: ShortLinkVisit;
   staffRecoveryCode: StaffRecoveryCode;

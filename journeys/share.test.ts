@@ -41,7 +41,10 @@ journey(
     const caseId = address.split('/')[2] ?? ''
     await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).first().click()
     const link = page.getByLabel('Link to this case')
-    await expect(link).toHaveValue(/\/s\/[0-9A-Za-z]{12}\?shareChannel=copy$/)
+    await expect(link).toHaveValue(/\/[a-z2-8]{6}\?by=[0-9A-Za-z]{12}&via=copy$/)
+    const spoken = page.getByText(/^Say it or write it down: \S+\/[a-z2-8]{3}-[a-z2-8]{3}$/)
+    await expect(spoken).toBeVisible()
+    const shortAddress = (await spoken.innerText()).split(' ').at(-1) ?? 'none'
     expect(await accessibilityViolations(page)).toEqual([])
 
     const friend = await friendOf(browser, baseURL)
@@ -80,6 +83,7 @@ journey(
     await waitForHydration(page)
     await page.getByLabel(/^Show \$/).check()
     await expect(page.getByRole('article', { name: 'Poster' })).toContainText(/raised of \$/)
+    await expect(page.getByRole('article', { name: 'Poster' })).toContainText(`or type ${shortAddress}`)
     const pdf = await page.pdf({ preferCSSPageSize: true })
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     await page.goto('/poster')
@@ -104,9 +108,9 @@ journey(
     const result = page.url()
     await expect(page.getByText(/^Your link brought/)).toHaveCount(0)
     const messenger = page.getByRole('link', { name: 'WhatsApp' })
-    await expect(messenger).toHaveAttribute('href', /%2Fs%2F/)
+    await expect(messenger).toHaveAttribute('href', /via%3Dwhatsapp/)
     const shared = decodeURIComponent((await messenger.getAttribute('href')) ?? '')
-    const link = /https?:\/\/localhost:\d+\/s\/\S+/.exec(shared)?.[0] ?? 'no link'
+    const link = /https?:\/\/localhost:\d+\/\S+/.exec(shared)?.[0] ?? 'no link'
 
     const friend = await friendOf(browser, baseURL)
     await friend.goto(link)

@@ -9,6 +9,7 @@ const email = 'nobody@mail.example'
 export const REACH_ROWS = {
   shortLink: sameForAll('addressNotOurs', () => ({ url: 'https://elsewhere.example/' })),
   shortLinkDetail: sameForAll('shortLinkUnknown', () => ({ hashId: 'x'.repeat(12) })),
+  shortCode: sameForAll('ok', ofCase),
   shareResults: owner('ok', 'notFound', ofCase),
   ownShareResults: sameForAll('ok', ofCase),
 

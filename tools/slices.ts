@@ -217,6 +217,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'cases',
     'operation_case',
     'search_word',
+    'short_code',
   ],
   'identity-check': [
     'account_hold',

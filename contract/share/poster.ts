@@ -6,7 +6,7 @@ import { ADDRESS_STATES, stateName } from '#contract/geo/states.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { trimmedShape } from '#contract/text-shape.ts'
 import { casePath } from '../page-addresses.ts'
-import { SHARE_PARAMETERS } from './share-parameters.ts'
+import { ownerShareId, SHARE_PARAMETERS, type ShareChannel } from './share-parameters.ts'
 
 export const POSTER_SENTENCE_MAX = 120
 export const POSTER_FORMATS = ['pdf', 'png'] as const
@@ -33,8 +33,6 @@ export type PosterWords = {
 
 type PosterCase = Pick<
   CaseDetail,
-  | 'caseId'
-  | 'slug'
   | 'city'
   | 'state'
   | 'title'
@@ -48,25 +46,27 @@ type PosterCase = Pick<
   | 'donationStatus'
 >
 
-const shareQuery = (shareId: string): string =>
-  new URLSearchParams({
-    [SHARE_PARAMETERS.id]: shareId,
-    [SHARE_PARAMETERS.depth]: '1',
-    [SHARE_PARAMETERS.channel]: 'poster',
-  }).toString()
+const shareQuery = (shareId: string): URLSearchParams =>
+  new URLSearchParams({ [SHARE_PARAMETERS.id]: shareId, [SHARE_PARAMETERS.depth]: '1' })
 
-/** The page's address for typing: in any letter case, unlike a short link. */
-export const typedAddress = (shortUrl: string, caseId: string | null): string =>
-  `${new URL(shortUrl).host}${caseId === null ? '' : casePath(caseId)}`
+const posterQuery = (fileId: string): string => {
+  const query = shareQuery(posterShareId(fileId))
+  query.set(SHARE_PARAMETERS.channel, 'poster')
+  return query.toString()
+}
 
 /** One share id per case, the same on every print. `fileId` is the case's, or that of the general poster. */
 export const posterShareId = (fileId: string): string => `poster-${fileId}`
 
-/** Address in a poster's QR code. */
-export const posterTarget = (about: Pick<PosterCase, 'caseId' | 'slug'> | null): string =>
-  about === null
-    ? `/?${shareQuery(posterShareId(GENERAL_POSTER))}`
-    : `${casePath(about.caseId, about.slug)}?${shareQuery(posterShareId(about.caseId))}`
+/** Page that the general poster's QR code leads to. */
+export const GENERAL_POSTER_TARGET = `/?${posterQuery(GENERAL_POSTER)}`
+
+/**
+ * Page that a case's short address leads to. Without the title, which it would reveal of a hidden case, and so that it stays
+ * the same.
+ */
+export const shortAddressTarget = (caseId: string, channel: ShareChannel | null): string =>
+  `${casePath(caseId)}?${channel === 'poster' ? posterQuery(caseId) : shareQuery(ownerShareId(caseId))}`
 
 export const posterFilePath = (
   caseId: string,

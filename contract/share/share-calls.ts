@@ -6,7 +6,7 @@ import { SHARE_CHANNELS } from './share-parameters.ts'
 
 const root = '/api/oversea/v1/share' as const
 
-const hashIdShape = patternShape(12, /^[0-9A-Za-z]{12}$/, 'That is not a short link.')
+export const hashIdShape = patternShape(12, /^[0-9A-Za-z]{12}$/, 'That is not a short link.')
 
 const broughtShape = z.strictObject({
   /** Opened short links, without crawlers. */
@@ -39,6 +39,15 @@ export const shareCalls = {
     }),
     output: z.strictObject({ url: z.string() }),
     codes: ['shortLinkUnknown'],
+  }),
+  shortCode: declareCall({
+    method: 'GET',
+    path: `${root}/get-short-code`,
+    summary:
+      'The short code of a case whose page the reader may see, and its short address without a channel.',
+    input: z.strictObject({ caseId: caseIdShape }),
+    output: z.strictObject({ shortCode: z.string(), shortUrl: z.string() }),
+    codes: ['notFound'],
   }),
   shareResults: declareCall({
     method: 'GET',

@@ -2,6 +2,7 @@ import { ZONE_US } from '#contract/donations/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
 import { cleanCase, type NewCase, problemsOf } from './new-case.ts'
+import { shortCodeOf } from './short-codes.ts'
 import { slugOf } from './slug.ts'
 import { placeOfZip } from './zip-place.ts'
 
@@ -19,6 +20,7 @@ export const createCase = async (
     throw invalidFields([...problems, { field: 'zip', message: 'We don’t know that ZIP code.' }])
   if (problems.length > 0) throw invalidFields(problems)
   const caseId = ids.caseId()
+  await shortCodeOf({ database, ids }, caseId)
   await database.db
     .insertInto('cases')
     .values({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { posterFilePath } from '#contract/share/poster.ts'
+import { GENERAL_POSTER, posterFilePath } from '#contract/share/poster.ts'
 import { buildApp } from '#server/app.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { createWorkPool } from '#server/platform/jobs/work-pool.ts'
@@ -115,10 +115,9 @@ describe('a drawing', () => {
   })
 })
 
-describe('a poster’s short link', () => {
+describe('the general poster’s short link', () => {
   it('is written with the first drawing, and by no request that is refused or served from storage', async () => {
-    const id = await makeCase(test)
-    const url = posterFilePath(id, 'png', {})
+    const url = posterFilePath(GENERAL_POSTER, 'png', {})
     const inserts = async (ask: () => Promise<unknown>): Promise<number> => {
       let count = 0
       const stop = watchStatements(({ text }) => {

@@ -12,6 +12,8 @@ export type Ids = {
   readonly caseId: () => string
   /** `length` characters of Crockford base32, for numbers that a person reads aloud. */
   readonly reference: (length: number) => string
+  /** `length` characters of an alphabet. */
+  readonly characters: (alphabet: string, length: number) => string
   /** `bytes` random bytes in base64url. */
   readonly secret: (bytes: number) => string
   /** `length` letters and digits, for visitor ids. */
@@ -29,6 +31,7 @@ export const randomIds: Ids = {
   uuid: uuidv7,
   caseId: () => pick(CROCKFORD, 12),
   reference: (length) => pick(CROCKFORD, length),
+  characters: pick,
   secret: (bytes) => randomBytes(bytes).toString('base64url'),
   alphanumeric: (length) => pick(ALPHANUMERIC, length),
   digits: (length) => pick(DIGITS, length),

@@ -5,6 +5,13 @@ import { CARRIED_PARAMETERS, withCarriedParameters } from '#contract/share/carri
 import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route only leads to a page, whose address says more of how the visitor arrived. */
+    leadsOn?: boolean
+  }
+}
+
 const FUNDRAISER_PAGE = /^\/fundraiser(?:\/[^?.]*)?(?:\?|$)/
 
 /** Query of the page of ours that the visitor comes from; empty for any other page. */
@@ -14,8 +21,9 @@ const searchBefore = (referrer: string | undefined, publicOrigin: string): strin
 }
 
 /** Whether a request navigates to a page, rather than loading a file or calling the API. */
-const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
+const isNavigation = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' &&
+  routeOptions.config.leadsOn !== true &&
   headers.accept?.includes('text/html') === true &&
   (headers['sec-fetch-dest'] ?? 'document') === 'document'
 

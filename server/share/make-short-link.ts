@@ -1,4 +1,5 @@
-import { shortPath } from '#contract/page-addresses.ts'
+import { shortCodePath, shortPath } from '#contract/page-addresses.ts'
+import { shortCodeOf } from '#server/cases/short-codes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
@@ -67,4 +68,13 @@ export const makeShortLink = async (
     createdAt: deps.clock.now(),
   })
   return { hashId, shortUrl }
+}
+
+/** A case's short code and short address, which it gets at the first call at the latest. */
+export const shortAddressOf = async (
+  deps: Pick<Deps, 'database' | 'config' | 'ids'>,
+  caseId: string,
+): Promise<{ shortCode: string; shortUrl: string }> => {
+  const shortCode = await shortCodeOf(deps, caseId)
+  return { shortCode, shortUrl: `${deps.config.publicOrigin}${shortCodePath(shortCode)}` }
 }

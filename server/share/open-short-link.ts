@@ -5,17 +5,21 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { countedChannel } from './own-path.ts'
-import { countArrival, readShortPath } from './short-links.queries.ts'
+import { countArrival, readShortLink } from './short-links.queries.ts'
+
+/** Whether a client is a person's browser, not a crawler. */
+export const isPerson = ({ userAgent }: Pick<Actor, 'userAgent'>): boolean =>
+  userAgent !== '' && !isbot(userAgent)
 
 /** Target of a short link; counts a human visit. @throws shortLinkUnknown */
 export const openShortLink = async (
   { database, config }: Pick<Deps, 'database' | 'config'>,
-  { userAgent }: Pick<Actor, 'userAgent'>,
+  actor: Pick<Actor, 'userAgent'>,
   { hashId, visit, shareChannel }: CallArguments<Calls['shortLinkDetail']>,
 ): Promise<{ url: string }> => {
-  const path = await readShortPath(database.db, hashId)
-  if (path === null) throw new Refusal('shortLinkUnknown')
-  if (visit && userAgent !== '' && !isbot(userAgent))
-    await countArrival(database.db, hashId, countedChannel(shareChannel, path))
+  const link = await readShortLink(database.db, hashId)
+  if (link === null) throw new Refusal('shortLinkUnknown')
+  const { path } = link
+  if (visit && isPerson(actor)) await countArrival(database.db, hashId, countedChannel(shareChannel, path))
   return { url: `${config.publicOrigin}${path}` }
 }

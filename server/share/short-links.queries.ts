@@ -1,10 +1,14 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ShortLink } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
 
-export const readShortPath = async (db: Db, hashId: string): Promise<string | null> =>
-  (await db.selectFrom('shortLink').select('path').where('hashId', '=', hashId).executeTakeFirst())?.path ??
-  null
+export const readShortLink = async (
+  db: Db,
+  hashId: string,
+): Promise<Pick<Selectable<ShortLink>, 'hashId' | 'path' | 'caseId'> | null> => {
+  const query = db.selectFrom('shortLink').select(['hashId', 'path', 'caseId'])
+  return (await query.where('hashId', '=', hashId).executeTakeFirst()) ?? null
+}
 
 /** Inserts a short link. Idempotent. */
 export const insertShortLink = async (db: Db, link: Insertable<ShortLink>): Promise<void> => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { printedAddress } from '#contract/cases/short-code.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
@@ -180,6 +181,9 @@ describe('a case', () => {
     const url = `${test.deps.config.publicOrigin}/case-detail/${caseId}/rosa`
     const { shortUrl } = (await admin.call('shortLink', { url })).data
     expect(await search(shortUrl)).toEqual([`cases ${caseId}`])
+    const address = (await admin.call('shortCode', { caseId })).data.shortUrl
+    for (const typed of [address, printedAddress(address).toUpperCase()])
+      expect(await search(typed)).toEqual([`cases ${caseId}`])
     const likeNumber = { hashId: 'ABCDEFGHJKMN', path: `/case-detail/${caseId}/like`, caseId }
     const unshared = { shareId: null, visitorId: null, createdAt: test.deps.clock.now() }
     await insertShortLink(test.deps.database.db, { ...likeNumber, ...unshared })

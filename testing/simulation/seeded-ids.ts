@@ -19,6 +19,7 @@ export const seededIds = (random: Random, clock: Clock): Ids => {
     },
     caseId: () => text(CROCKFORD, 12),
     reference: (length) => text(CROCKFORD, length),
+    characters: (alphabet, length) => text([...alphabet], length),
     // Secrets of two bytes decide on jitter and on challenges. Zero means no jitter and no challenge.
     secret: (bytes) =>
       Buffer.from(Array.from({ length: bytes }, () => (bytes === 2 ? 0 : random.below(256)))).toString(

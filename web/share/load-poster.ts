@@ -4,9 +4,9 @@ import { codes } from '#contract/codes.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import {
   GENERAL_POSTER,
+  GENERAL_POSTER_TARGET,
   type PosterChoice,
   type PosterWords,
-  posterTarget,
   posterWords,
 } from '#contract/share/poster.ts'
 import type { Api } from '#web/browser/api/api.ts'
@@ -19,6 +19,7 @@ export type LoadedPoster = {
   /** Id in the addresses of the poster's files. */
   readonly fileId: string
   readonly words: PosterWords
+  /** The case's short address; the short link to the home page for the general poster. */
   readonly shortUrl: string
   /** The reader's live and paused fundraisers, on the general poster only. */
   readonly own: readonly OwnCase[]
@@ -51,7 +52,9 @@ export const loadPoster = async (
   if (detail?.erased) throw data(null, { status: 404 })
   const [{ shortUrl }, own, donationCount] = await orErrorPage(
     Promise.all([
-      api.shortLink({ url: posterTarget(detail) }),
+      detail === null
+        ? api.shortLink({ url: GENERAL_POSTER_TARGET })
+        : api.shortCode({ caseId: detail.caseId }),
       signedIn && detail === null ? readOwnCases(api) : [],
       signedIn && detail !== null ? readDonationCount(api, detail.caseId) : null,
     ]),

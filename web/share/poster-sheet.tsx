@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { type PosterWords, typedAddress } from '#contract/share/poster.ts'
+import { printedAddress } from '#contract/cases/short-code.ts'
+import type { PosterWords } from '#contract/share/poster.ts'
+import { addressOverChannel } from '#contract/share/share-parameters.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Mark } from '#web/ui/mark.tsx'
@@ -9,12 +11,10 @@ type PosterSheetProps = {
   readonly words: PosterWords
   readonly picture: ReactNode
   readonly shortUrl: string
-  /** Null for the general poster. */
-  readonly caseId: string | null
   readonly tall: boolean
 }
 
-const Foot = ({ words, shortUrl, caseId }: Pick<PosterSheetProps, 'words' | 'shortUrl' | 'caseId'>) => (
+const Foot = ({ words, shortUrl }: Pick<PosterSheetProps, 'words' | 'shortUrl'>) => (
   <div className="mt-auto flex flex-wrap items-end justify-between gap-4 pt-4 tablet:flex-nowrap">
     <div className="min-w-0">
       <p className="text-[1.375rem]/[1.25] font-heavy">
@@ -23,18 +23,18 @@ const Foot = ({ words, shortUrl, caseId }: Pick<PosterSheetProps, 'words' | 'sho
         {words.scan[1]}
       </p>
       <p className="type-meta mt-2 wrap-anywhere">
-        or type <b>{typedAddress(shortUrl, caseId)}</b>
+        or type <b>{printedAddress(shortUrl)}</b>
       </p>
       <p className="type-small mt-2 text-quiet">{words.people}</p>
     </div>
     <div className="-m-3 shrink-0 phone:[&_svg]:size-36">
-      <QrCode text={shortUrl} label="QR code that opens the page" />
+      <QrCode text={addressOverChannel(shortUrl, 'poster')} label="QR code that opens the page" />
     </div>
   </div>
 )
 
 /** Preview of the printed poster. */
-export const PosterSheet = ({ words, picture, shortUrl, caseId, tall }: PosterSheetProps) => {
+export const PosterSheet = ({ words, picture, shortUrl, tall }: PosterSheetProps) => {
   const { brandName } = usePublicConfig()
   return (
     <article
@@ -58,7 +58,7 @@ export const PosterSheet = ({ words, picture, shortUrl, caseId, tall }: PosterSh
         {words.sentence}
       </p>
       {words.amount !== null && <p className="type-strong mt-3">{words.amount}</p>}
-      <Foot words={words} shortUrl={shortUrl} caseId={caseId} />
+      <Foot words={words} shortUrl={shortUrl} />
     </article>
   )
 }

@@ -121,7 +121,6 @@ export default function Poster() {
           <PosterSheet
             words={words}
             shortUrl={shortUrl}
-            caseId={detail?.caseId ?? null}
             tall={tall}
             picture={<Cover detail={detail} tall={tall} />}
           />

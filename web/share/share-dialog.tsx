@@ -7,6 +7,7 @@ import { copyAddress } from './copy-address.ts'
 import { EmbedCode } from './embed-code.tsx'
 import { SHARE_ICONS } from './share-icons.ts'
 import {
+  caseIdIn,
   SHARE_NAMES,
   type ShareContent,
   type ShareMethod,
@@ -14,6 +15,7 @@ import {
   shareLink,
   useShareMethods,
 } from './share-links.ts'
+import { SpokenAddress } from './spoken-address.tsx'
 import { useSharedLink } from './use-shared-link.ts'
 
 type PosterAndEmbedProps = { readonly caseId: string; readonly title: string }
@@ -77,9 +79,6 @@ const selectFromStart = ({ target }: FocusEvent<HTMLInputElement>): void => {
   target.scrollLeft = 0
 }
 
-/** Case id in a path such as `/case-detail/{caseId}/…`. Other pages have no poster or card. */
-const caseIdIn = (path: string): string | undefined => /^\/case-detail\/([^/?]+)/.exec(path)?.[1]
-
 type ShareDialogProps = { readonly title: string; readonly path: string; readonly onClose: () => void }
 
 /** Dialog with the link to copy, the share targets, and the device's own share sheet if there is one. */
@@ -109,6 +108,7 @@ export const ShareDialog = ({ title, path, onClose }: ShareDialogProps) => {
           Copy link
         </Button>
       </div>
+      <SpokenAddress url={url} className="mt-2" />
       <ul className="mt-4 grid grid-cols-2 gap-2">
         {methods.map((method) => (
           <ShareLink key={method} method={method} content={content} onShare={() => recordShare(method)} />

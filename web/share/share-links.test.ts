@@ -13,8 +13,15 @@ const content: ShareContent = {
   text: 'Help Rosa & her “house”',
 }
 
-it('a share link names its channel', () => {
-  expect(sharedAddress(content, 'copy')).toBe(`${content.url}?shareChannel=copy`)
+it.each([
+  [content.url, `${content.url}?shareChannel=copy`],
+  ['https://hearten.example/k7m4pq', 'https://hearten.example/k7m4pq?via=copy'],
+  [
+    'https://hearten.example/k7m4pq?by=8fK2qLmNop34',
+    'https://hearten.example/k7m4pq?by=8fK2qLmNop34&via=copy',
+  ],
+])('the link %s names its channel when it is shared', (url, shared) => {
+  expect(sharedAddress({ url }, 'copy')).toBe(shared)
 })
 
 describe('a share’s path', () => {

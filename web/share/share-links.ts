@@ -1,5 +1,5 @@
 import type { Attribution } from '#contract/donations/orders.ts'
-import { SHARE_PARAMETERS, type ShareChannel } from '#contract/share/share-parameters.ts'
+import { addressOverChannel, SHARE_PARAMETERS, type ShareChannel } from '#contract/share/share-parameters.ts'
 import { useInAppBrowser } from '#web/browser/in-app-browser.ts'
 
 /** Share targets with a link; copying and the native sheet have none. */
@@ -25,18 +25,21 @@ export const SHARE_NAMES: Readonly<Record<ShareChannel, string>> = {
 }
 
 export type ShareContent = {
-  /** The address to share, without the channel: the short link, or the page's own while there is none. */
+  /**
+   * The address to share, without the channel: the case's short address, the short link of another page, or the page's own
+   * while there is none.
+   */
   readonly url: string
   /** Text above it: the page's title. */
   readonly text: string
 }
 
 /** The shared address with its channel. */
-export const sharedAddress = ({ url }: Pick<ShareContent, 'url'>, channel: ShareChannel): string => {
-  const address = new URL(url)
-  address.searchParams.set(SHARE_PARAMETERS.channel, channel)
-  return address.href
-}
+export const sharedAddress = ({ url }: Pick<ShareContent, 'url'>, channel: ShareChannel): string =>
+  addressOverChannel(url, channel)
+
+/** Case id in a path such as `/case-detail/{caseId}/…`. Other pages have no short address, poster or card. */
+export const caseIdIn = (path: string): string | undefined => /^\/case-detail\/([^/?]+)/.exec(path)?.[1]
 
 /** The sharer's own attribution parameters that the shared address passes on. */
 const PASSED_ON = [

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { codes } from '#contract/codes.ts'
-import { mergeQuery, SHARE_PARAMETERS } from '#contract/share/share-parameters.ts'
+import { isVisit, mergeQuery, SHARE_PARAMETERS } from '#contract/share/share-parameters.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -8,14 +8,12 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 const NOT_FOUND = 404
 const FOUND = 302
 
-/** Prefetches and HEAD requests don't count as visits. */
-const isVisit = ({ method, headers }: Request): boolean =>
-  method === 'GET' && !/prefetch|preview/i.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)
-
 /** Redirects to the page, with the short link's query. */
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs): Promise<Response> => {
   const shareChannel = url.searchParams.get(SHARE_PARAMETERS.channel)?.slice(0, 64)
-  const visit = isVisit(request) ? 'true' : 'false'
+  const { method, headers } = request
+  const purpose = `${headers.get('sec-purpose')} ${headers.get('purpose')}`
+  const visit = isVisit(method, purpose) ? 'true' : 'false'
   try {
     const detail = await context
       .get(apiContext)

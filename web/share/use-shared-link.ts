@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ShareChannel } from '#contract/share/share-parameters.ts'
+import { SHORT_PARAMETERS, type ShareChannel } from '#contract/share/share-parameters.ts'
 import { SHARE_TARGETS } from '#contract/tracking/events.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
@@ -7,7 +7,7 @@ import { track } from '#web/browser/visits/track.ts'
 import { visitSource } from '#web/browser/visits/visit-source.ts'
 import { makeVisitorId } from '#web/browser/visits/visitor-id.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { sharedPage, sharePath } from './share-links.ts'
+import { caseIdIn, sharedPage, sharePath } from './share-links.ts'
 
 const TARGETS: Readonly<Record<ShareChannel, (typeof SHARE_TARGETS)[keyof typeof SHARE_TARGETS]>> = {
   copy: SHARE_TARGETS.copiedLink,
@@ -30,7 +30,10 @@ export const trackShare = ({ shareId, path }: Share, channel: ShareChannel): voi
 const makeShareId = (): string => makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
 
 type SharedLink = {
-  /** The short link; the page's own address until it is loaded, or after a failure. */
+  /**
+   * The case's short address with the sharer's own link, or the short link of another page; the page's own address until it
+   * is loaded, or after a failure.
+   */
   readonly url: string
   readonly recordShare: (channel: ShareChannel) => void
 }
@@ -43,8 +46,14 @@ export const useSharedLink = (path: string): SharedLink => {
   useEffect(() => {
     const controller = new AbortController()
     const longUrl = `${publicOrigin}${sharePath(path, shareId, visitSource(browserStorage(), window.location.search))}`
-    api.shortLink({ url: longUrl }, { quiet: true, signal: controller.signal }).then(
-      ({ shortUrl }) => setUrl(shortUrl),
+    const caseId = caseIdIn(path)
+    const options = { quiet: true, signal: controller.signal }
+    Promise.all([
+      api.shortLink({ url: longUrl }, options),
+      caseId === undefined ? null : api.shortCode({ caseId }, options),
+    ]).then(
+      ([{ hashId, shortUrl }, ofCase]) =>
+        setUrl(ofCase === null ? shortUrl : `${ofCase.shortUrl}?${SHORT_PARAMETERS.link}=${hashId}`),
       // Falls back to the long address.
       () => setUrl(longUrl),
     )

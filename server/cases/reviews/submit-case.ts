@@ -18,6 +18,7 @@ import { openFields, sealBeneficiaryEmail, storedFields } from '../drafts/draft-
 import { changeDraft, type DraftRow, deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase, readCaseDraft, requireOwnFundraiser } from '../drafts/read-draft.ts'
 import { lockCaseIfAny } from '../lock-case.ts'
+import { shortCodeOf } from '../short-codes.ts'
 import { type Attested, checkDraft } from './check-draft.ts'
 import { stateOf } from './describe-review.ts'
 import { compareNewNames, refuseOtherAddress, refuseOtherRecipient } from './recipient-change.ts'
@@ -230,6 +231,7 @@ export const submitCase = async (
   const snapshot = snapshotOf(fields, place)
   const facts = await readSnapshotFacts(database.db, { caseId, ownerId }, snapshot)
   const beneficiaryEmail = await sealBeneficiaryEmail(deps, database.db, caseId, snapshot.beneficiaryEmail)
+  if (rowBefore === null) await shortCodeOf(deps, caseId)
   const { userId, sessionId } = actor
   const fromNewSession = sessionId === undefined ? null : await isNewSession(deps, { userId, sessionId })
   const submit = async (tx: Tx): Promise<Output> => {

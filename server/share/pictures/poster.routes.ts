@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { GENERAL_POSTER, type PosterChoice, posterChoiceShape, posterTarget } from '#contract/share/poster.ts'
+import {
+  GENERAL_POSTER,
+  GENERAL_POSTER_TARGET,
+  type PosterChoice,
+  posterChoiceShape,
+} from '#contract/share/poster.ts'
 import type { Deps } from '#server/deps.ts'
 import { type DrawingFile, drawOrReadStored, SITE } from '#server/drawing/stored-drawing.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
@@ -43,7 +48,7 @@ export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<vo
           const { caseId } = request.params
           const detail = await readPosterCase(deps, caseId)
           const choice = posterChoiceShape.parse(request.query)
-          const text = posterText(deps, detail, choice)
+          const text = await posterText(deps, detail, choice)
           const caller = poolCallerOf(request, reply, false)
           const cover = detail?.cover ?? null
           const bytes = await drawOrReadStored(
@@ -55,7 +60,7 @@ export const posterRoutes = async (app: FastifyInstance, deps: Deps): Promise<vo
               shows: { text, mediaId: cover?.mediaId },
               input: async () => {
                 // With the first drawing: a request that the pool refuses writes nothing.
-                await makeShortLink(deps, null, posterTarget(detail))
+                if (detail === null) await makeShortLink(deps, null, GENERAL_POSTER_TARGET)
                 return { ...text, cover: await readCover(deps, cover) }
               },
               isShown: async () => detail === null || (await isPublicCase(deps, caseId)),

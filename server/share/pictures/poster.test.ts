@@ -2,13 +2,12 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/calls.ts'
 import { TITLE_MAX } from '#contract/fundraisers/case-limits.ts'
 import {
   GENERAL_POSTER,
+  GENERAL_POSTER_TARGET,
   POSTER_FORMATS,
   posterFilePath,
-  posterTarget,
   posterWords,
 } from '#contract/share/poster.ts'
 import { endCase } from '#server/cases/end-case.ts'
@@ -57,13 +56,7 @@ describe('a poster', () => {
     })
   })
 
-  it('has a QR code that leads to the case as a share', async () => {
-    await get(posterFilePath(caseId, 'png', {}))
-    const { rows } = await test.deps.database.pool.query('select * from short_link')
-    expect(rows).toMatchObject([{ case_id: caseId, share_id: `poster-${caseId}` }])
-  })
-
-  it('has a QR code that scans from the picture and from the sheet', async () => {
+  it('has a QR code that scans from the picture and from the sheet, and leads to the case as a share of a poster', async () => {
     const picture = await get(posterFilePath(caseId, 'png', {}))
     const raw = await sharp(picture.rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const onPicture = readCode(raw.data, raw.info)
@@ -75,11 +68,11 @@ describe('a poster', () => {
     library.destroy()
     const onSheet = readCode(data, { width, height })
     for (const address of [onPicture, onSheet]) {
-      const { pathname, origin } = new URL(address)
+      const { pathname, search, origin } = new URL(address)
       expect(origin).toBe(test.deps.config.publicOrigin)
-      const { url } = (await get(`${calls.shortLinkDetail.path}?hashId=${pathname.split('/').at(-1)}`)).json()
-        .data
-      expect(url).toContain(`/case-detail/${caseId}/`)
+      expect((await get(`${pathname}${search}`)).headers.location).toBe(
+        `/case-detail/${caseId}?shareId=poster-${caseId}&sharedv=1&shareChannel=poster`,
+      )
     }
   })
 
@@ -92,7 +85,7 @@ describe('a poster', () => {
     const { rows } = await test.deps.database.pool.query(
       `select path from short_link where share_id = 'poster-general'`,
     )
-    expect(rows).toEqual([{ path: posterTarget(null) }])
+    expect(rows).toEqual([{ path: GENERAL_POSTER_TARGET }])
   })
 
   it('is drawn with any title, and without its cover', async () => {

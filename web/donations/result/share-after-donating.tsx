@@ -4,6 +4,7 @@ import { BroughtByShares } from '#web/share/brought-by-shares.tsx'
 import { copyAddress } from '#web/share/copy-address.ts'
 import { ShareButton } from '#web/share/share-button.tsx'
 import { type ShareContent, type ShareMethod, sharedAddress, shareLink } from '#web/share/share-links.ts'
+import { SpokenAddress } from '#web/share/spoken-address.tsx'
 import { useSharedLink } from '#web/share/use-shared-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -43,6 +44,7 @@ export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) 
       <h2 className="type-h2">Pass it on</h2>
       <p className="mt-1 text-quiet">Most gifts start with a friend sharing.</p>
       <ShareButton kind="primary" size="medium" wide className="mt-4" title={detail.title} path={path} />
+      <SpokenAddress url={url} className="mt-2" />
       <BroughtByShares caseId={detail.caseId} />
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button

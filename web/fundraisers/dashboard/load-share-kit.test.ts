@@ -6,7 +6,7 @@ import { loadShareKit } from './load-share-kit.ts'
 
 const CASE = '0198C0DE0000700080000000000000AA'
 
-/** Loads the share kit of a case in this state, and says whether a short link was created. */
+/** Loads the share kit of a case in this state, and says whether its short address was requested. */
 const loadKit = async (state: string) => {
   const paths: string[] = []
   const api = createApi({
@@ -14,19 +14,22 @@ const loadKit = async (state: string) => {
     spanId: () => '0123456789abcdef',
     transport: async ({ url }) => {
       paths.push(new URL(url).pathname)
-      const data = { state, shortUrl: 'http://localhost/s/abcdefghijkl' }
+      const data = { state, shortCode: 'k7m4pq', shortUrl: 'http://localhost/k7m4pq' }
       return Response.json({ code: codes.ok.code, msg: '', data })
     },
   })
-  return { kit: await loadShareKit(api, CASE), isLinkCreated: paths.includes(calls.shortLink.path) }
+  return { kit: await loadShareKit(api, CASE), isRequested: paths.includes(calls.shortCode.path) }
 }
 
-it.each(['draft', 'in_review', 'hidden'])('creates no short link for a case in state %s', async (state) => {
-  expect(await loadKit(state)).toEqual({ kit: null, isLinkCreated: false })
-})
+it.each(['draft', 'in_review', 'hidden'])(
+  'requests no short address of a case in state %s',
+  async (state) => {
+    expect(await loadKit(state)).toEqual({ kit: null, isRequested: false })
+  },
+)
 
-it.each(['live', 'paused', 'ended'])('creates a short link for a case in state %s', async (state) => {
-  const { kit, isLinkCreated } = await loadKit(state)
-  expect(isLinkCreated).toBe(true)
-  expect(kit?.shortUrl).toBe('http://localhost/s/abcdefghijkl')
+it.each(['live', 'paused', 'ended'])('requests the short address of a case in state %s', async (state) => {
+  const { kit, isRequested } = await loadKit(state)
+  expect(isRequested).toBe(true)
+  expect(kit?.shortUrl).toBe('http://localhost/k7m4pq')
 })

@@ -1,8 +1,9 @@
 import { href } from 'react-router'
+import { printedAddress } from '#contract/cases/short-code.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { casePath } from '#contract/page-addresses.ts'
 import { posterFilePath } from '#contract/share/poster.ts'
-import type { ShareChannel } from '#contract/share/share-parameters.ts'
+import { ownerShareId, type ShareChannel } from '#contract/share/share-parameters.ts'
 import { copyAddress } from '#web/share/copy-address.ts'
 import { EmbedCode } from '#web/share/embed-code.tsx'
 import { SHARE_ICONS } from '#web/share/share-icons.ts'
@@ -14,7 +15,6 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { ownerShareId } from './load-share-kit.ts'
 import { ResultsText, type ShareResults } from './share-results.tsx'
 
 type ShareCardProps = {
@@ -24,7 +24,7 @@ type ShareCardProps = {
   readonly donationCount: number
 }
 
-/** The short link with its QR code, share targets, and the poster. */
+/** The short address with its QR code, share targets, and the poster. */
 export const ShareCard = ({
   dashboard: { caseId, title },
   shortUrl,
@@ -36,21 +36,22 @@ export const ShareCard = ({
   const recordShare = (channel: ShareChannel): void =>
     trackShare({ shareId: ownerShareId(caseId), path: casePath(caseId) }, channel)
   // In a narrow card the line breaks between them, not within the code.
-  const [site, code] = shortUrl.replace(/^https?:\/\//, '').split(/(?<=\/s\/)/)
+  const [site, code] = printedAddress(shortUrl).split(/(?<=\/)/)
   return (
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Share kit</h2>
       <div className="mt-4 flex items-center gap-4">
         <div className="shrink-0 [&_svg]:size-28">
-          <QrCode text={sharedAddress(content, 'poster')} label="QR code of the short link" />
+          <QrCode text={sharedAddress(content, 'poster')} label="QR code of the short address" />
         </div>
         <div className="min-w-0">
-          <p className="type-meta-strong">Short link</p>
+          <p className="type-meta-strong">Short address</p>
           <p className="type-meta wrap-anywhere">
             {site}
             <wbr />
-            {code}
+            <b className="whitespace-nowrap">{code}</b>
           </p>
+          <p className="type-small text-quiet">Easy to say on the phone. It works without the hyphen, too.</p>
           <Button
             kind="secondary"
             size="small"
