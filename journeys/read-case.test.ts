@@ -112,7 +112,7 @@ journey('a share link names its channel', { tag: '@phone' }, async ({ page }) =>
   await page.getByRole('button', { name: 'Share' }).locator('visible=true').click()
   const dialog = page.getByRole('dialog', { name: 'Share this case' })
   const link = dialog.getByLabel('Link to this case')
-  await expect(link).toHaveValue(/\/s\/[0-9A-Za-z]{12}\?shareChannel=copy$/)
+  await expect(link).toHaveValue(/\/[a-z2-8]{6}\?by=[0-9A-Za-z]{12}&via=copy$/)
   await expect(link).toHaveJSProperty('scrollLeft', 0)
   await expect(dialog.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
     'href',

@@ -108,7 +108,7 @@ export const ShareDialog = ({ title, path, onClose }: ShareDialogProps) => {
           Copy link
         </Button>
       </div>
-      <SpokenAddress url={url} className="mt-2" />
+      <SpokenAddress url={url} />
       <ul className="mt-4 grid grid-cols-2 gap-2">
         {methods.map((method) => (
           <ShareLink key={method} method={method} content={content} onShare={() => recordShare(method)} />

@@ -44,7 +44,7 @@ export const ShareAfterDonating = ({ detail }: { readonly detail: CaseDetail }) 
       <h2 className="type-h2">Pass it on</h2>
       <p className="mt-1 text-quiet">Most gifts start with a friend sharing.</p>
       <ShareButton kind="primary" size="medium" wide className="mt-4" title={detail.title} path={path} />
-      <SpokenAddress url={url} className="mt-2" />
+      <SpokenAddress url={url} />
       <BroughtByShares caseId={detail.caseId} />
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button
