@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { ownPath, sharedBy } from './own-path.ts'
-import { insertShortLink, readShortPath } from './short-links.queries.ts'
+import { insertShortLink, readShortLink } from './short-links.queries.ts'
 
 const HASH_LENGTH = 12
 
@@ -53,7 +53,7 @@ export const makeShortLink = async (
 ): Promise<ShortLink> => {
   const { path, hashId, shortUrl } = shortLinkTo(deps, url)
   const { db } = deps.database
-  if ((await readShortPath(db, hashId)) !== null) return { hashId, shortUrl }
+  if ((await readShortLink(db, hashId)) !== null) return { hashId, shortUrl }
   if (actor !== null && !(await takeNetworkPart(deps, actor, PART)))
     throw new Refusal('slowDown', {
       sentence: 'That’s enough short links for today. Use the page’s own address.',

@@ -40,7 +40,7 @@ export const openShortCode = async (
   const link = await linkOfSharer(db, caseId, query)
   const path = link?.path ?? shortAddressTarget(caseId, channel)
   if (isVisit && isPerson(actor)) {
-    const { hashId } = link ?? (await makeShortLink(deps, { visitorId: null }, path))
+    const { hashId } = link ?? (await makeShortLink(deps, null, path))
     await countArrival(db, hashId, countedChannel(via ?? undefined, path))
   }
   const carried = new URLSearchParams(query)
