@@ -289,8 +289,6 @@ describe('the system', () => {
   })
 })
 
-it('a text with a character that the database can’t store is refused', async () => {
-  expect(await admin.code('staffSearch', { q: 'a\0b' })).toBe(codes.invalidInput.code)
-  const reason = 'A reason with\0a NUL in it.'
-  expect(await admin.code('stopPayouts', { reason })).toBe(codes.invalidInput.code)
+it('a search loses a character that the database can’t store', async () => {
+  expect(await admin.code('staffSearch', { q: 'a\0b' })).toBe(0)
 })
