@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { COOKIES } from '#contract/headers.ts'
 import { hasCheckLink } from '#contract/identity-check/check-cookie.ts'
 import { BROKEN_LINK } from '#contract/identity-check/withdrawal-account.ts'
-import { guardLogin } from '#web/browser/api/login-guard.ts'
+import { loginGuardAddress } from '#web/browser/api/login-guard-address.ts'
 import { cookieNames, readCookie } from '#web/browser/cookies.ts'
 
 const mayEnter = (cookies: string | null): boolean =>
@@ -14,6 +14,7 @@ const mayEnter = (cookies: string | null): boolean =>
  */
 export const guardCheck: MiddlewareFunction<Response> = ({ request, url }) => {
   const fromLink = url.searchParams.has(BROKEN_LINK)
-  const redirectAddress = guardLogin(url, fromLink || mayEnter(request.headers.get('cookie')))
+  const signedIn = fromLink || mayEnter(request.headers.get('cookie'))
+  const redirectAddress = loginGuardAddress(url, { signedIn, wasSignedIn: false })
   if (redirectAddress !== null) throw redirect(redirectAddress)
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { SESSION_PARAMETERS } from '#contract/headers.ts'
 import { ApiRefusal } from './api-refusal.ts'
-import { guardLogin } from './login-guard.ts'
+import { loginGuardAddress } from './login-guard-address.ts'
 import { ENDED_SESSION_CODES, isTokenCode } from './session.ts'
 
 /** Query mark: the dialog says that the session has expired. */
@@ -16,7 +16,9 @@ export const redirectToSignIn = async <T>(call: Promise<T>, page: URL): Promise<
     return await call
   } catch (error) {
     const signInAddress =
-      error instanceof ApiRefusal && isTokenCode(error.code) ? guardLogin(page, false) : null
+      error instanceof ApiRefusal && isTokenCode(error.code)
+        ? loginGuardAddress(page, { signedIn: false, wasSignedIn: false })
+        : null
     if (signInAddress === null || !(error instanceof ApiRefusal)) throw error
     const saysExpired = ENDED_SESSION_CODES.has(error.code) && !page.searchParams.has(EXPIRED)
     throw redirect(saysExpired ? `${signInAddress}&${EXPIRED}=1` : signInAddress)

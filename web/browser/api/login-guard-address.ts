@@ -13,11 +13,14 @@ const withoutMarks = ({ pathname, search, searchParams }: URL): string => {
   return `${pathname}${query.size === 0 ? '' : `?${query}`}`
 }
 
-/**
- * Address of the home page with the sign-in dialog and the wanted page; null if the person may continue. `wasSignedIn`
- * means that the session has just ended, which the dialog says.
- */
-export const guardLogin = (url: URL, signedIn: boolean, wasSignedIn = false): string | null => {
+export type GuardedVisitor = {
+  readonly signedIn: boolean
+  /** The session has just ended, which the dialog says. */
+  readonly wasSignedIn: boolean
+}
+
+/** Address that the login guard leads to: home with the sign-in dialog and the wanted page; null if the person may continue. */
+export const loginGuardAddress = (url: URL, { signedIn, wasSignedIn }: GuardedVisitor): string | null => {
   if (signedIn || url.pathname === '/') return null
   const expiredMark = wasSignedIn || url.searchParams.has(loginExpired) ? { [loginExpired]: '1' } : {}
   const query = new URLSearchParams({ signIn: '1', next: withoutMarks(url), ...expiredMark })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guardLogin } from './login-guard.ts'
+import { loginGuardAddress } from './login-guard-address.ts'
 
 it.each([
   ['/fundraiser/list', true, null],
@@ -15,5 +15,5 @@ it.each([
       '&utm_source=tv&shareId=share-01&sharedv=2&shareChannel=x',
   ],
 ])('section 2: the login guard, %s, signed in %s, leads to %s', (path, signedIn, to) => {
-  expect(guardLogin(new URL(path, 'http://localhost'), signedIn)).toBe(to)
+  expect(loginGuardAddress(new URL(path, 'http://localhost'), { signedIn, wasSignedIn: false })).toBe(to)
 })
