@@ -20,7 +20,7 @@ const tooLong = (max: number, sentence: string | undefined) => ({
  */
 const FIRST = { abort: true, when: () => true }
 
-/** Null characters and halves of surrogate pairs, which the database refuses, wherever a text is stored. */
+/** The database refuses null characters, which are removed, and halves of surrogate pairs, which become U+FFFD. */
 const withoutUnstorable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 const boundedShape = (max: number, sentence?: string): z.ZodString =>
@@ -29,7 +29,7 @@ const boundedShape = (max: number, sentence?: string): z.ZodString =>
     .refine((text) => typeof text === 'string', FIRST)
     .max(max, tooLong(max, sentence))
 
-/** A text of at most `max` characters, of which those that can't be stored are removed. */
+/** A text of at most `max` characters, without those that can't be stored. */
 export const textShape = (max: number, sentence?: string): z.ZodString =>
   boundedShape(max, sentence).overwrite(withoutUnstorable)
 

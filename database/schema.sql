@@ -914,6 +914,7 @@ create table identity_check (
   attested_at timestamp with time zone,
   sent_key text,
   busy_until timestamp with time zone,
+  typed_by_organizer boolean default false not null,
   constraint identity_check_pkey PRIMARY KEY (case_id),
   constraint identity_check_check CHECK (((recipient_hash IS NULL) = (recipient_email IS NULL))),
   constraint identity_check_check1 CHECK ((((details IS NULL) = (details_key IS NULL)) AND ((details IS NULL) = (details_hash IS NULL)) AND ((details IS NULL) = (attestation IS NULL)) AND ((details IS NULL) = (attested_at IS NULL)))),

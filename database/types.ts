@@ -636,6 +636,7 @@ export interface IdentityCheck {
   recipientEmail: Buffer | null;
   recipientHash: string | null;
   sentKey: string | null;
+  typedByOrganizer: Generated<boolean>;
 }
 
 export interface IdentityClaim {

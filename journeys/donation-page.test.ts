@@ -41,7 +41,7 @@ const defineJourneys = (hasScripts: boolean): void => {
       await names.getByRole('radio', { name }).check()
       await names.getByLabel(/^Hide the amount/).setChecked(isAmountHidden)
       await names.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText(shown, { exact: true })).toBeVisible()
+      await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${shown}$`) })).toBeVisible()
       await expect(notice(page)).toHaveText('Saved. The public page is updated.')
       // The page scrolls to the notice, so wait before using what is below.
       if (hasScripts) await expect(notice(page)).toBeFocused()

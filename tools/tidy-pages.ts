@@ -160,6 +160,13 @@ export const pageRules: readonly TidyRule[] = [
         : [],
   },
   {
+    rule: 'a page names its calls as calls.name, by which the build finds those that browsers make',
+    offences: ({ path, text }) =>
+      path.startsWith('web/') && path !== 'web/browser/api/api.ts' && !isTest(path)
+        ? [...text.matchAll(/(?<!of )(?<!typeof )\bcalls\)?\[/g)].map(([access]) => access)
+        : [],
+  },
+  {
     rule: 'a heading has one typeface',
     offences: ({ path, text }) =>
       path.endsWith('.tsx')

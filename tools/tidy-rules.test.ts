@@ -42,6 +42,7 @@ describe('the rules', () => {
       'one typeface',
     ],
     ['web/a.tsx', 'const a = <DateText at={b} form="moment" />', 'a plain day as its Pacific date'],
+    ['web/a.ts', 'const a = calls[name].path', 'a page names its calls'],
     ['web/a.ts', "window.localStorage.setItem('a', 'b')", 'pages store in the browser only by'],
     ['web/a.ts', 'const a = document.cookie', 'pages store in the browser only by'],
     ['web/a.ts', "const a = form.get('b')", 'fields of a form are read by'],

@@ -30,9 +30,12 @@ export const invitationCalls = {
       isVerified: z.boolean(),
       /** Once every gift was given back, nothing is left to answer. */
       deadlineRefund: deadlineRefundShape.nullable(),
-      /** False once donors can read the name, because a change then needs a review. */
+      /** False once a review approved the page with it, because a change then needs a review. */
       canCorrectName: z.boolean(),
-      /** The address that the organizer typed, whole, so that they see a typing error; null once withdrawn. */
+      /**
+       * The address: whole if the organizer typed it, so that they see a typing error, else such as "r•••@mail.example"; null
+       * once withdrawn.
+       */
       email: z.string().nullable(),
       /** Why the beneficiary declined, in their own words. */
       reason: z.string().nullable(),

@@ -147,7 +147,6 @@ export const notePageShape = z.strictObject({
   payout: ownPayoutShape,
   /** Whether the note can be written or edited now. */
   mayWrite: z.boolean(),
-  /** Whether the person has an account, which photos require. */
   /** Name that will stand beside the note, if the person isn't its recipient. */
   signedBy: z.string().nullable(),
   /** Number of recipients of its mail: donors, 1,001 at most, and followers. */

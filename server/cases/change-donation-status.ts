@@ -9,6 +9,7 @@ import { actOnce } from './act-once.ts'
 import { type CaseEvent, caseAfter, caseStateOf } from './case.state.ts'
 import { donationStatusOf } from './cases.policy.ts'
 import { changePublicCase } from './change-public-case.ts'
+import { endIn } from './end-case.ts'
 import { fittingText } from './fitting-text.ts'
 import { requireOwnCase } from './own-case.ts'
 import { refuseMention } from './refuse-mention.ts'
@@ -49,12 +50,7 @@ export const endOwnCase = async (
       await requireEvent(deps, owner, caseId, 'end')
       const endedAt = deps.clock.now()
       const endedNote = note === '' ? null : fittingText('note', cleanLine(note), ENDED_NOTE_MAX)
-      await tx
-        .updateTable('cases')
-        .set({ status: 1, endedAt, endedNote })
-        .where('caseId', '=', caseId)
-        .where('status', '=', 0)
-        .execute()
+      await endIn(tx, caseId, { endedAt, endedNote })
       return { endedAt: endedAt.toISOString() }
     }),
   )

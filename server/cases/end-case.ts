@@ -1,3 +1,4 @@
+import { CASE_STATUS } from '#contract/cases/cases.ts'
 import { ENDED_NOTE_MAX } from '#contract/fundraisers/case-limits.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,6 +29,21 @@ export const readEnd = async (
   return endedAt && { endedAt, endedNote: row.endedNote, organizerName: row.organizerName }
 }
 
+/** Ends a case, within a transaction that changes its public page. @throws conflict if it has ended */
+export const endIn = async (
+  tx: Tx,
+  caseId: string,
+  { endedAt, endedNote }: Pick<CaseEnd, 'endedAt' | 'endedNote'>,
+): Promise<void> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('cases')
+    .set({ status: CASE_STATUS.ended, endedAt, endedNote })
+    .where('caseId', '=', caseId)
+    .where('status', '=', CASE_STATUS.progressing)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('conflict')
+}
+
 /**
  * Ends donations; the page stays. `alongside` runs in the same transaction. @throws conflict if it has ended
  */
@@ -39,13 +55,7 @@ export const endCase = async (
 ): Promise<void> => {
   const endedNote = note === null ? null : fittingText('endedNote', cleanLine(note), ENDED_NOTE_MAX)
   await changePublicCase(deps, caseId, async (tx) => {
-    const changed = await tx
-      .updateTable('cases')
-      .set({ status: 1, endedAt: deps.clock.now(), endedNote })
-      .where('caseId', '=', caseId)
-      .where('status', '=', 0)
-      .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) throw new Refusal('conflict')
+    await endIn(tx, caseId, { endedAt: deps.clock.now(), endedNote })
     await alongside(tx)
   })
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailMilestoneJob, mailRecipientDeadlineJob, mailRecipientEndJob, tellOfEndJob } from './case-jobs.ts'
 import { type CaseRow, holdCauseOf, readCaseRow } from './case-row.queries.ts'
@@ -11,6 +12,8 @@ import { isDeadline, type Milestone, milestoneText } from './milestone-text.ts'
 /** Key under which a milestone is announced once. A changed end date changes it, and is announced again. */
 const keyOf = (milestone: Milestone, { endsAt }: Pick<CaseRow, 'endsAt'>): string =>
   milestone === 'ends_soon' ? `ends_soon ${endsAt?.toISOString() ?? ''}` : milestone
+
+const END_TOLD = 'end told'
 
 type NoteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
 
@@ -45,6 +48,18 @@ export const noteMilestones = async (
     })
     await writeOutbox(tx, ids, caseId, entries, now)
   })
+}
+
+/** Marks the readers of a case's news as told of its end. @returns whether they weren't before */
+export const markEndTold = async (tx: Tx, caseId: string): Promise<boolean> => {
+  const announced = (await lockCaseIfAny(tx, caseId))?.announced ?? []
+  if (announced.includes(END_TOLD)) return false
+  await tx
+    .updateTable('cases')
+    .set({ announced: [...announced, END_TOLD] })
+    .where('caseId', '=', caseId)
+    .execute()
+  return true
 }
 
 /** Records the first donation and the reached goal of cases whose folded figures changed. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { daysBefore } from '#contract/dates.ts'
 import { FAILED_PAYMENT_DAYS } from '#contract/donations/donation-promises.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import { isErased } from './opening/order-person.ts'
 
 /** Payments that are read at most: anyone can type an address. */
@@ -14,11 +14,11 @@ export type FailedPayment = {
   readonly failedAt: Date
 }
 
-type Row = FailedPayment & {
-  readonly emailHash: string
-  readonly emailCipher: Buffer
-  readonly createdAt: Date
-}
+type Row = FailedPayment & { readonly emailCipher: Buffer }
+
+/** As `isWithin`, of the payment's order. */
+const isOwn = ({ emailHash, after, until }: AddressPeriod) =>
+  sql`(o.email_hash = ${emailHash} and o.created_at > ${after} and o.created_at <= ${until})`
 
 /**
  * The latest failed payment to each case with some addresses, while they were the person's, newest first. None for a
@@ -28,10 +28,11 @@ export const listFailedPayments = async (
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   addresses: readonly AddressPeriod[],
 ): Promise<FailedPayment[]> => {
+  if (addresses.length === 0) return []
   const emailHashes = addresses.map(({ emailHash }) => emailHash)
   const since = daysBefore(clock.now(), FAILED_PAYMENT_DAYS)
   const { rows } = await sql<Row>`
-    select o.case_id, o.amount_cents, o.email_hash, o.email_cipher, o.created_at, failed.at as failed_at
+    select * from (select distinct on (o.case_id) o.case_id, o.amount_cents, o.email_cipher, o.created_at, failed.at as failed_at
     from orders o, lateral (
       select max(coalesce(answered_at, requested_at)) as at from charge_attempt
       where case_id = o.case_id and order_id = o.order_id and state = 'failed') failed
@@ -39,11 +40,8 @@ export const listFailedPayments = async (
       and o.state in ('failed', 'expired', 'cancelled', 'blocked') and failed.at is not null
       and not exists (select from orders paid
         where paid.case_id = o.case_id and paid.email_hash = o.email_hash and paid.paid_at > o.created_at)
-    order by o.created_at desc limit ${READ_MAX}`.execute(db)
-  const own = rows.filter(
-    ({ emailCipher, emailHash, createdAt }) =>
-      !isErased(emailCipher) &&
-      addresses.some((address) => address.emailHash === emailHash && isWithin(address, createdAt)),
-  )
-  return own.filter(({ caseId }, index) => own.findIndex((row) => row.caseId === caseId) === index)
+      and (${sql.join(addresses.map(isOwn), sql` or `)})
+    order by o.case_id, o.created_at desc) latest
+    order by created_at desc limit ${READ_MAX}`.execute(db)
+  return rows.filter(({ emailCipher }) => !isErased(emailCipher))
 }

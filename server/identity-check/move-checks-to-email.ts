@@ -25,7 +25,8 @@ export const moveChecksToEmail = async (
       if (check?.recipientHash !== emailHash) return
       if (check.attestedAt !== null && check.attestedAt > leftAt) return
       const recipientEmail = await sealRecipientEmail({ personalData }, tx, caseId, email)
-      await writeCheck(tx, caseId, { recipientHash, recipientEmail })
+      // The organizer knows the former address only.
+      await writeCheck(tx, caseId, { recipientHash, recipientEmail, typedByOrganizer: false })
       await forgetLeftAddress({ personalData }, tx, { caseId, emailHash })
     })
 }

@@ -63,6 +63,7 @@ export const nameBeneficiaryIn = async (
   await writeCheck(tx, caseId, {
     recipientHash,
     recipientEmail,
+    typedByOrganizer: true,
     ...(isNewAddress ? { busyUntil: null } : {}),
   })
   return isNewAddress

@@ -66,10 +66,11 @@ export const payoutRoutes = async (app: FastifyInstance, deps: Deps): Promise<vo
   )
   await app.register(async (forms) => {
     await registerFileForms(forms)
-    serveCall(forms, 'uploadNotePhoto', async ({ input, request, reply }) => {
+    serveCall(forms, 'uploadNotePhoto', async ({ input, actor, request, reply }) => {
       // The form with the case in it is read only now; a session or a link was required before.
       await identifyOwnerOrRecipient(deps, request)
-      const userId = await notePhotoOwner(deps, input)
+      ownerOrRecipientOf(request)
+      const userId = await notePhotoOwner(deps, actor, input)
       const { idempotencyKey } = input
       return storeSentFile(deps, request, reply, { userId, purpose: 'payout', idempotencyKey })
     })

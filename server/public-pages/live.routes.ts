@@ -56,9 +56,15 @@ export const liveRoutes = (app: FastifyInstance, deps: Deps): void => {
     config: { callName: 'caseLive' },
     handler: async (request, reply) => {
       const { caseId } = parseInput('caseLive', request)
-      await requirePublicCase(deps, caseId)
       const network = networkOf(request.ip)
+      // Before the case is read: refused pages ask again.
       if (!counter.enter(network)) throw new Refusal('slowDown', { retryAfterSeconds: 30 })
+      try {
+        await requirePublicCase(deps, caseId)
+      } catch (error) {
+        counter.leave(network)
+        throw error
+      }
       reply.hijack()
       const { raw } = reply
       const send = (text: string): void => {

@@ -11,7 +11,12 @@ export const caseOfShortLink = async (
 ): Promise<string | null> => {
   const hashId = SHORT_LINK.exec(typed)?.[1]
   if (hashId === undefined) {
-    const shortCode = shortCodeIn(typed.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '')
+    const shortCode = shortCodeIn(
+      typed
+        .split(/[?#]/, 1)[0]
+        ?.split('/')
+        .findLast((part) => part !== '') ?? '',
+    )
     return shortCode === null ? null : caseOfShortCode(database.db, shortCode)
   }
   const row = await database.db

@@ -50,6 +50,15 @@ it('does not show "back" after going offline again', () => {
   expect(connection.current()).toBe('offline')
 })
 
+it('doesn’t take the answer to a probe from before the network went for its return', async () => {
+  const { source, connection } = createBrowser(true)
+  connection.subscribe(() => undefined)
+  const checked = connection.check()
+  source.dispatchEvent(new Event('offline'))
+  expect(await checked).toBe(false)
+  expect(connection.current()).not.toBe('back')
+})
+
 it('ignores the browser’s events once it has no subscribers', () => {
   const { source, connection } = createBrowser(true)
   connection.subscribe(() => undefined)()

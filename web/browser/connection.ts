@@ -81,6 +81,8 @@ export const createConnection = (source: () => ConnectionSource): Connection => 
   let state: ConnectionState = 'online'
   let timer: ReturnType<typeof setTimeout> | undefined
   let failedProbes = 0
+  /** How often the network went, as the browser says. */
+  let losses = 0
   let probing: Promise<boolean> | null = null
   let stopListening = (): void => undefined
   const listeners = new Set<() => void>()
@@ -101,8 +103,10 @@ export const createConnection = (source: () => ConnectionSource): Connection => 
     timer = setTimeout(() => set('online'), RECONNECTED_NOTE_MS)
   }
   const probe = async (): Promise<boolean> => {
+    const lossesBefore = losses
     const answers = await source().probe()
-    if (answers) {
+    // An answer to a probe from before the network went says nothing of now.
+    if (answers && losses === lossesBefore) {
       regain()
       return true
     }
@@ -124,7 +128,10 @@ export const createConnection = (source: () => ConnectionSource): Connection => 
   const listen = (): void => {
     const browser = source()
     stopListening = listenTo(browser, {
-      offline: () => lose('offline'),
+      offline: () => {
+        losses += 1
+        lose('offline')
+      },
       online: regain,
       visible: handleVisible,
     })

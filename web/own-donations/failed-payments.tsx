@@ -19,10 +19,7 @@ const Payment = ({ payment }: { readonly payment: FailedPayment }) => {
         </span>
       </p>
       {canGive && (
-        <Link
-          to={donateAddress(caseId, amountCents)}
-          className="link type-label inline-flex min-h-11 items-center"
-        >
+        <Link to={donateAddress(caseId)} className="link type-label inline-flex min-h-11 items-center">
           Try again<span className="sr-only">: {caseTitle}</span>
         </Link>
       )}
@@ -39,7 +36,7 @@ export const FailedPayments = ({ payments }: { readonly payments: readonly Faile
       </h2>
       <p className="type-meta mt-1 text-quiet">
         Nothing was charged. {payments.length === 1 ? 'It’s' : 'They’re'} no longer listed after{' '}
-        {FAILED_PAYMENT_DAYS} days, or once you give.
+        {FAILED_PAYMENT_DAYS} days, or once you give. Not you? Anyone can type an address; ignore it.
       </p>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {payments.map((payment) => (

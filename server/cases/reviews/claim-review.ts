@@ -52,8 +52,12 @@ export const claimReview = staffAct(
   (deps, { staffId }, { checkId }: Input, audit): Promise<void> =>
     deps.database.transact(async (tx) => {
       const review = await lockReviewById(tx, checkId)
-      if (review.reviewerId === staffId) return audit.repeated()
       const now = deps.clock.now()
+      if (review.reviewerId === staffId) {
+        // Who still works on it keeps it for longer.
+        if (review.decidedAt === null) await changeReview(tx, review, { claimedAt: now })
+        return audit.repeated()
+      }
       if (review.reviewerId !== null && review.decidedAt === null) {
         const freeAt = keepsUntil(review.claimedAt ?? review.submittedAt)
         if (now < freeAt)

@@ -17,7 +17,7 @@ import { changePublicCase } from '../change-public-case.ts'
 import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
 import { deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
-import { lockCase } from '../lock-case.ts'
+import { lockCaseWithDraft } from '../lock-case.ts'
 import { goLive } from '../publish-case.ts'
 import { lockReviewById, ofReview, refuseFirstReviewer, takenBack } from './claim-review.ts'
 import { snapshotOfRow, stateOf } from './describe-review.ts'
@@ -62,7 +62,7 @@ const waitsForBeneficiary = (context: DecisionContext): boolean =>
   context.review.kind === 'create' && nameStateAfter(context) === 'waiting'
 
 /** @throws conflict for a text that names the beneficiary: the name may have changed since it was sent */
-const refuseMention = (snapshot: Snapshot): void => {
+const refuseUnagreedName = (snapshot: Snapshot): void => {
   const fields = mentionProblems(snapshot).map(({ field }) => field)
   if (fields.length > 0)
     throw new Refusal('conflict', {
@@ -90,7 +90,7 @@ const approve = async (
       .where('caseId', '=', caseId)
       .execute()
     await writeImages(tx, caseId, submitted, facts)
-    if (nameStateAfter(context) === 'unnamed') refuseMention(submitted)
+    if (nameStateAfter(context) === 'unnamed') refuseUnagreedName(submitted)
     if (waitsForBeneficiary(context)) await setVisibility(tx, caseId, 'approved')
     else await goLive(deps, tx, caseId)
   } else {
@@ -102,7 +102,7 @@ const approve = async (
       fields.filter((field) => review.reviewedFields.includes(field)),
     )
     const email = await openBeneficiaryEmail(deps, tx, review)
-    if (!(await keepsAcceptance(deps, tx, row, email))) refuseMention(approved)
+    if (!(await keepsAcceptance(deps, tx, row, email))) refuseUnagreedName(approved)
     await tx
       .updateTable('cases')
       .set({ ...columnsOf(approved, facts), version: row.version + 1 })
@@ -179,6 +179,8 @@ export const decideReview = staffAct(
     if (reviewBefore === null) throw takenBack()
     const facts = decision === 'approve' ? await readFacts(deps, reviewBefore) : null
     await changePublicCase(deps, reviewBefore.caseId, async (tx) => {
+      // In the order of a submission, which may run concurrently.
+      const row = await lockCaseWithDraft(tx, reviewBefore.caseId)
       const review = await lockReviewById(tx, checkId)
       if (review.reviewerId === staffId && review.state === STATE_AFTER[decision]) return audit.repeated()
       const isOthers = review.reviewerId !== null && review.reviewerId !== staffId
@@ -187,7 +189,6 @@ export const decideReview = staffAct(
       if (review.round !== input.round)
         throw new Refusal('conflict', { sentence: 'The organizer sent a newer version. Read it first.' })
       refuseFirstReviewer(review, staffId)
-      const row = await lockCase(tx, review.caseId)
       const now = deps.clock.now()
       const state = reviewAfter(stateOf(review), decision)
       await applyDecision(deps, tx, decision, { row, review, facts })

@@ -71,6 +71,13 @@ export const lockOpenReview = async (tx: Tx, caseId: string): Promise<ReviewRow 
     .forUpdate()
     .executeTakeFirst()) ?? null
 
+/** The submission that its owner can take back: one that no one decided, or that was approved and waits to go live. */
+export const lockSubmission = (
+  tx: Tx,
+  { caseId, visibility }: { readonly caseId: string; readonly visibility: string },
+): Promise<ReviewRow | null> =>
+  visibility === 'approved' ? readLatestReview(tx, caseId) : lockOpenReview(tx, caseId)
+
 export const hasOpenReview = async (tx: Tx, caseId: string): Promise<boolean> =>
   (await lockOpenReview(tx, caseId)) !== null
 

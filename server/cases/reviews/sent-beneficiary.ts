@@ -14,7 +14,7 @@ import {
 import { changeDraft, lockDraft } from '../drafts/drafts.queries.ts'
 import { lockCase } from '../lock-case.ts'
 import { snapshotOfRow } from './describe-review.ts'
-import { changeReview, lockOpenReview, readReview } from './reviews.queries.ts'
+import { changeReview, lockOpenReview, lockSubmission, readReview } from './reviews.queries.ts'
 
 type DraftNames = Pick<DraftFields, 'beneficiaryFirstName' | 'beneficiaryLastName'>
 
@@ -83,9 +83,8 @@ export const forgetLeftAddress = async (
     deps.personalData.emailHash(await openBeneficiaryEmail(deps, tx, row)) === emailHash
   const draft = await lockDraft(tx, caseId)
   if (draft !== null && (await isLeft(draft))) await changeDraft(tx, caseId, { beneficiaryEmail: null })
-  const openReview = await lockOpenReview(tx, caseId)
-  if (openReview !== null && (await isLeft(openReview)))
-    await changeReview(tx, openReview, { beneficiaryEmail: null })
+  const review = await lockSubmission(tx, await lockCase(tx, caseId))
+  if (review !== null && (await isLeft(review))) await changeReview(tx, review, { beneficiaryEmail: null })
 }
 
 /**
@@ -105,7 +104,7 @@ export const correctSentBeneficiary = async (
   const beneficiaryEmail = await sealBeneficiaryEmail(deps, tx, caseId, email)
   if (draft !== null && isSamePerson(readFields(draft.fields)))
     await changeDraft(tx, caseId, { beneficiaryEmail })
-  const openReview = await lockOpenReview(tx, caseId)
-  if (openReview !== null && isSamePerson(snapshotOfRow(openReview)))
-    await changeReview(tx, openReview, { beneficiaryEmail })
+  const review = await lockSubmission(tx, row)
+  if (review !== null && isSamePerson(snapshotOfRow(review)))
+    await changeReview(tx, review, { beneficiaryEmail })
 }

@@ -12,11 +12,7 @@ import { storedFields } from '../drafts/draft-fields.ts'
 import { insertDraft } from '../drafts/drafts.queries.ts'
 import { lockOwnCase } from '../lock-case.ts'
 import { snapshotOfRow } from './describe-review.ts'
-import { deleteReview, lockOpenReview, type ReviewRow, readLatestReview } from './reviews.queries.ts'
-
-/** The submission that its owner can take back: one that no one decided, or that was approved and waits to go live. */
-const lockSubmission = (tx: Tx, { caseId, visibility }: CaseRow): Promise<ReviewRow | null> =>
-  visibility === 'approved' ? readLatestReview(tx, caseId) : lockOpenReview(tx, caseId)
+import { deleteReview, lockSubmission, type ReviewRow } from './reviews.queries.ts'
 
 /** Restores the draft of an approved submission, which the approval deleted, unless it was changed since. */
 const restoreDraft = async (

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { formatCents } from '#contract/money.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import { readEnd } from '#server/cases/end-case.ts'
+import { markEndTold } from '#server/cases/milestones.ts'
 import type { Deps } from '#server/deps.ts'
 import { openDonorEmail } from '#server/donations/donors/news-donors.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
@@ -14,19 +15,16 @@ import { mailEndJob } from '../fundraiser-jobs.ts'
 import { renderUpdate } from './mail-update.ts'
 import { readAudience } from './read-audience.ts'
 
-const BATCH = 500
-
 type CaseKey = { readonly caseId: string }
 
-/** Queues the mails that a case has ended, to donors who asked for news and to followers. */
+/** Queues the mails that a case has ended, to donors who asked for news and to followers. Idempotent. */
 export const tellOfEnd = async ({ database, ids, clock }: Deps, { caseId }: CaseKey): Promise<void> => {
   const { donors, followers } = await readAudience(database.db, caseId)
-  const readers = [...donors, ...followers]
   const now = clock.now()
-  for (let from = 0; from < readers.length; from += BATCH) {
-    const mails = readers.slice(from, from + BATCH).map((reader) => mailEndJob.at(now, { caseId, ...reader }))
-    await database.transact((tx) => writeOutbox(tx, ids, caseId, mails, now))
-  }
+  const mails = [...donors, ...followers].map((reader) => mailEndJob.at(now, { caseId, ...reader }))
+  await database.transact(async (tx) => {
+    if (await markEndTold(tx, caseId)) await writeOutbox(tx, ids, caseId, mails, now)
+  })
 }
 
 type EndNews = { readonly title: string; readonly text: string; readonly endedAt: Date }

@@ -26,7 +26,7 @@ export const renderUpdate = (
   { config: { publicOrigin, brand } }: Pick<Deps, 'config'>,
   donatableCase: DonatableCase,
   { title, text, images }: MailedUpdate,
-  db: UpdateReader,
+  reader: UpdateReader,
 ) =>
   renderMail(
     updateMail({
@@ -34,7 +34,7 @@ export const renderUpdate = (
       brand,
       title,
       text,
-      ...db,
+      ...reader,
       ...mailedCaseOf(donatableCase),
       casePath: casePath(donatableCase.caseId, donatableCase.slug),
       images: images.map(({ mediaId, alt }) => ({ path: imageUrl(mediaId, IMAGE_WIDTH, 'jpg'), alt })),

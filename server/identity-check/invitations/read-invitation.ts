@@ -10,6 +10,7 @@ import { openDeclineReason, openRecipientEmail } from '../check-person.ts'
 import { readCheck } from '../identity-check.queries.ts'
 import type { Recipient } from '../recipient.ts'
 import { remindableAt } from '../remind-recipient.ts'
+import { maskedEmail } from '../simple-info.ts'
 import { readWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { readInvitationRow } from './invitations.queries.ts'
 
@@ -44,7 +45,7 @@ export const readOwnInvitation = async (
     isVerified: checkedCase.verifiedAt !== null,
     deadlineRefund,
     canCorrectName: !checkedCase.isApproved && invitation.state !== 'accepted',
-    email,
+    email: email === null || check?.typedByOrganizer === true ? email : maskedEmail(email),
     reason,
     invitedAt: invitation.invitedAt.toISOString(),
     answeredAt: invitation.answeredAt?.toISOString() ?? null,

@@ -245,6 +245,8 @@ const resubmit = async (caseId: string, changes: Partial<DraftFields>) => {
 it('an acceptance outlives a change of the beneficiary’s own address, whatever the draft has', async () => {
   const { caseId, checkId, zenobia } = await submit()
   expect(await answer(zenobia, caseId, 'accept')).toBe(0)
+  const invitation = async () => (await lena.call('beneficiaryInvitation', { caseId })).data
+  expect((await invitation()).email).toBe(zenobia.email)
   await zenobia.register('Zenobia Quillfeather')
   const newEmail = `moved.${zenobia.email}`
   await zenobia.call('sendOwnCode', { purpose: 'change_from', newEmail })
@@ -253,9 +255,19 @@ it('an acceptance outlives a change of the beneficiary’s own address, whatever
   const newCode = await zenobia.mailedCode(newEmail)
   expect(await zenobia.code('changeEmail', { newEmail, newCode, currentCode })).toBe(0)
   expect((await resubmit(caseId, { summary: 'A new floor.' })).code).toBe(0)
-  expect((await lena.call('beneficiaryInvitation', { caseId })).data.state).toBe('accepted')
+  // The organizer doesn't learn the address that they moved to.
+  expect(await invitation()).toMatchObject({ state: 'accepted', email: 'm•••@mail.example' })
   await approve(checkId, 2)
   expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Zenobia Quillfeather' })
+})
+
+it('an approved page that is taken back keeps the corrected address of its invitation', async () => {
+  const { caseId, checkId, zenobia } = await submit({ waitsForBeneficiary: true })
+  await approve(checkId)
+  const email = `right.${zenobia.email}`
+  expect(await lena.code('correctInvitation', { caseId, email })).toBe(0)
+  expect(await lena.code('withdrawSubmission', { caseId, checkId, idempotencyKey: checkId })).toBe(0)
+  expect((await lena.call('myCase', { caseId })).data.draft?.fields.beneficiaryEmail).toBe(email)
 })
 
 describe('a person who was invited under an earlier address', () => {

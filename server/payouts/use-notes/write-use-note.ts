@@ -2,7 +2,11 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
-import { USE_NOTE_EDIT_HOURS, USE_NOTE_MAIL_MINUTES } from '#contract/payouts/use-note-limits.ts'
+import {
+  USE_NOTE_EDIT_HOURS,
+  USE_NOTE_MAIL_MINUTES,
+  USE_NOTE_PHOTOS_MAX,
+} from '#contract/payouts/use-note-limits.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import { totalTypedCents } from '#contract/total-typed-cents.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
@@ -12,8 +16,10 @@ import type { Deps } from '#server/deps.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import { linkUploads } from '#server/media/link-uploads.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { readEarlierAttempts } from '../attempts.queries.ts'
 import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
@@ -77,20 +83,28 @@ export const readUseNotePage = async (
   }
 }
 
+/** Photos that a note may be tried with in a day. */
+const PHOTOS_A_DAY = 5 * USE_NOTE_PHOTOS_MAX
+
 /**
  * Whose uploads the photos of a note are: the organizer's, as the rest of the case, because a recipient may have no account.
- * @throws notFound, conflict if the note can't be written now
+ * @throws notFound; conflict if the note can't be written now; uploadQuota after too many in a day, so that whoever has the
+ * link leaves room for the organizer's own uploads
  */
 export const notePhotoOwner = async (
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'personalData'>,
+  actor: Pick<Actor, 'ip'>,
   { caseId, payoutId }: Pick<Input, 'caseId' | 'payoutId'>,
 ): Promise<string> => {
+  const { db } = deps.database
   const [checkedCase, row] = await Promise.all([
     readCheckedCase(db, caseId),
     readPayout(db, caseId, payoutId),
   ])
   if (checkedCase === null || row === undefined) throw new Refusal('notFound')
-  requireWritable(row, clock.now())
+  requireWritable(row, deps.clock.now())
+  const part = { limit: 'note-photo', subject: payoutId, full: PHOTOS_A_DAY, leaksPerDay: PHOTOS_A_DAY }
+  if (!(await takeNetworkPart(deps, actor, part))) throw new Refusal('uploadQuota')
   return checkedCase.ownerId
 }
 

@@ -19,6 +19,7 @@ const openStream = (caseId: string, onEvent: (event: LiveEvent) => void): EventS
 }
 
 const REOPEN_FIRST_MS = 2000
+const REFUSALS_MAX = 10
 
 /** When a refused stream is opened again: later each time, and not by all open pages at once. */
 const reopenDelayMs = (refusals: number): number =>
@@ -40,7 +41,8 @@ export const streamCase = (caseId: string, onEvent: (event: LiveEvent) => void):
     // Browsers reconnect a lost stream, but not one that was refused, by a proxy during a restart or by a limit of ours.
     opened.addEventListener('error', () => {
       if (opened !== source || opened.readyState !== EventSource.CLOSED) return
-      reopening = setTimeout(connectWhileVisible, reopenDelayMs(refusals))
+      // A page that stays refused, as of a hidden case, waits until it is looked at again.
+      if (refusals < REFUSALS_MAX) reopening = setTimeout(connectWhileVisible, reopenDelayMs(refusals))
       refusals += 1
     })
     return opened

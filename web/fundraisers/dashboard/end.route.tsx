@@ -2,7 +2,6 @@ import { Form, href, type LoaderFunctionArgs, useActionData, useLoaderData } fro
 import { countText, PURPOSE } from '#contract/cases/cases.ts'
 import type { Audience, Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts'
-import { formatCents } from '#contract/money.ts'
 import { MoneyPathCard } from '#web/payouts/money-path-card.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,13 +24,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     return { payouts, audience, idempotencyKey: crypto.randomUUID() }
   })
 
-/** What ending changes, in one sentence, with the money that still comes. */
-const consequenceText = ({ totals, purpose, recipientFirstName }: Dashboard): string => {
-  const cents = totals.onTheWayCents + totals.heldCents
-  const to = purpose === PURPOSE.myself ? 'you' : recipientFirstName
-  const rest = cents === 0 ? '' : `, and ${formatCents(cents)} still goes to ${to}`
-  return `Giving stops now. The page stays, with your updates and each transfer${rest}.`
-}
+/** Whether the recipient can't be told, or doesn't want to be. */
+const isUntold = (invitation: Dashboard['account']['invitation']): boolean =>
+  invitation === 'declined' || invitation === 'withdrawn'
 
 type ToldProps = { readonly dashboard: Dashboard; readonly audience: Audience }
 
@@ -43,7 +38,7 @@ const Told = ({ dashboard: { purpose, recipientFirstName, account }, audience }:
       <h2 className="type-strong-large">Whom we tell</h2>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         <li>Everyone who opens the page: it says that giving has ended, and shows your note.</li>
-        {purpose === PURPOSE.someoneElse && account.invitation !== 'declined' && (
+        {purpose === PURPOSE.someoneElse && !isUntold(account.invitation) && (
           <li>{recipientFirstName}, by e-mail, with what still comes.</li>
         )}
         <li>
@@ -70,7 +65,10 @@ export default function End() {
       {isLive && (
         <div>
           <h2 className="type-h2">End this fundraiser?</h2>
-          <p className="mt-2">{consequenceText(dashboard)} This can’t be undone.</p>
+          <p className="mt-2">
+            Giving stops now. The page stays, with your updates and each transfer. Ending changes nothing
+            about the money below: what is on its way or clearing still arrives. This can’t be undone.
+          </p>
         </div>
       )}
       {!isLive && dashboard.state !== 'ended' && <p>You can end the fundraiser once it’s live.</p>}

@@ -83,12 +83,12 @@ const post = ({ onProgress, signal }: FileToSend, { url, headers, form }: Post):
     request.send(form)
   })
 
-type UploadCall = 'uploadFile' | 'uploadNotePhoto'
+type UploadPath = (typeof calls)['uploadFile' | 'uploadNotePhoto']['path']
 
 /** Sends the file to us, with a call that takes these fields beside it. */
-const sendToServer = async (fileToSend: FileToSend, name: UploadCall, fields: Fields): Promise<Upload> => {
+const sendToServer = async (fileToSend: FileToSend, url: UploadPath, fields: Fields): Promise<Upload> => {
   const response = await post(fileToSend, {
-    url: calls[name].path,
+    url,
     headers: callHeaders({ spanId: randomHex16, commonMessage }),
     form: formOf(fileToSend, { ...fields, idempotencyKey: fileToSend.idempotencyKey }),
   })
@@ -127,7 +127,8 @@ export const sendFile = async (fileToSend: FileToSend): Promise<Upload> => {
   const options = { ...QUIET, signal }
   const arrivedKey = arrived.get(idempotencyKey)
   if (arrivedKey !== undefined) return api.finishUpload({ finishKey: arrivedKey }, options)
-  const toServer = () => followUpload('uploadFile', () => sendToServer(fileToSend, 'uploadFile', { purpose }))
+  const toServer = () =>
+    followUpload('uploadFile', () => sendToServer(fileToSend, calls.uploadFile.path, { purpose }))
   // Some systems don't know the type of a photo, which only we can find in its bytes.
   if (refusedByStore.has(idempotencyKey) || !uploadTypes(purpose).includes(file.type)) return toServer()
   const request = { purpose, contentType: file.type, byteLength: file.size }
@@ -144,5 +145,5 @@ export const sendNotePhoto = (
   fields: { readonly caseId: string; readonly payoutId: string },
 ): Promise<Upload> => {
   fileToSend.signal.throwIfAborted()
-  return followUpload('uploadNotePhoto', () => sendToServer(fileToSend, 'uploadNotePhoto', fields))
+  return followUpload('uploadNotePhoto', () => sendToServer(fileToSend, calls.uploadNotePhoto.path, fields))
 }
