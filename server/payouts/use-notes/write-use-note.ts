@@ -88,7 +88,7 @@ const PHOTOS_A_DAY = 5 * USE_NOTE_PHOTOS_MAX
 
 /**
  * Whose uploads the photos of a note are: the organizer's, as the rest of the case, because a recipient may have no account.
- * @throws notFound; conflict if the note can't be written now; uploadQuota after too many in a day, so that whoever has the
+ * @throws notFound; conflict if the note can't be written now; uploadQuota after too many in a day, so that the holder of the
  * link leaves room for the organizer's own uploads
  */
 export const notePhotoOwner = async (
