@@ -96,7 +96,8 @@ export const identityCalls = {
   }),
   denyBankChange: declareCall({
     method: 'POST',
-    path: `${transfer}/deny-bank-change`,
+    // Its path at the first release, which open pages and other clients call.
+    path: `${transfer}/report-bank-change`,
     auth: 'recipient',
     summary: 'Reports a bank account change as unauthorized: freezes the account and alerts staff.',
     input: z.strictObject(ofCase),
