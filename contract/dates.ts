@@ -125,6 +125,14 @@ export const endOfPacificDay = (day: string): Date => {
   return pacificDay(inSummer) > day ? inSummer : new Date(nextDay + 8 * HOUR_MS)
 }
 
+/** An hour, of 24, of a Pacific calendar day. The clocks change at night, so hours from 3 on count back from midnight. */
+export const pacificHour = (day: string, hour: number): Date =>
+  new Date(endOfPacificDay(day).getTime() - (24 - hour) * HOUR_MS)
+
+/** The calendar day after one such as `2026-11-02`. */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+
 /** The last Pacific calendar days up to today, oldest first. Counts days, because some have 23 or 25 hours. */
 export const lastPacificDays = (now: Date, count: number): string[] => {
   const today = Date.parse(`${pacificDay(now)}T00:00:00Z`)

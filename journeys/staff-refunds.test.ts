@@ -21,7 +21,7 @@ journey(
       .last()
       .locator('..')
     await expect(panel).toContainText('Quentin Abernathy')
-    await expect(panel).toContainText('goes to Marcus Tolliver’s bank')
+    await expect(panel).toContainText('is in Marcus Tolliver’s bank by about')
     await expect(panel.getByRole('link', { name: /ramp.*Marcus/ })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
 

@@ -1,9 +1,15 @@
 import { formatDate, formatShortDate } from '#contract/dates.ts'
+import { arrivalDay, arrivalText } from '#contract/payouts/arrival-day.ts'
 import { payoutDaysText } from '#contract/payouts/payout-days.ts'
 import type { DonationLocation } from './donation-location.ts'
 
 const short = (at: string): string => formatShortDate(new Date(at))
 const full = (at: string): string => formatDate(new Date(at))
+
+const leavesText = (leavesAt: string, name: string): string => {
+  const at = new Date(leavesAt)
+  return `leaves ${formatShortDate(at)}, and is ${arrivalText(`${name}’s bank`, arrivalDay(at))}.`
+}
 
 const heldText = ({ refundsAt }: DonationLocation, name: string): string => {
   const held = `We hold your gift until ${name}’s identity is verified.`
@@ -22,18 +28,18 @@ export const locationText = (location: DonationLocation, name: string): string |
   switch (moneyState) {
     case 'clearing':
       return leavesAt === null
-        ? `Your gift clears by ${full(clearsAt)}, and then goes to ${name}’s bank with a weekly transfer.`
-        : `Your gift clears by ${short(clearsAt)} and goes to ${name}’s bank with the transfer on ${full(leavesAt)}.`
+        ? `Your gift clears by ${full(clearsAt)}, and then goes to ${name}’s bank with the next transfer.`
+        : `Your gift clears by ${short(clearsAt)}, ${leavesText(leavesAt, name)}`
     case 'scheduled':
       return `Your gift has cleared and is being sent to ${name}’s bank.`
     case 'available':
       return leavesAt === null
-        ? `Your gift has cleared and goes to ${name}’s bank with the next weekly transfer.`
-        : `Your gift has cleared and goes to ${name}’s bank with the transfer on ${full(leavesAt)}.`
+        ? `Your gift has cleared and goes to ${name}’s bank with the next transfer.`
+        : `Your gift has cleared, ${leavesText(leavesAt, name)}`
     case 'inTransit':
     case 'paid': {
       const state = moneyState === 'paid' ? 'paid' : 'in_transit'
-      return transfer && `${payoutDaysText({ ...transfer, state, endedAt: null }, ` in ${name}’s bank`)}.`
+      return transfer && `${payoutDaysText({ ...transfer, state, endedAt: null }, `${name}’s bank`)}.`
     }
     case 'heldForCheck':
       return heldText(location, name)

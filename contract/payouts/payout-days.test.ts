@@ -12,7 +12,7 @@ const days: PayoutDays = {
 
 it.each<[string, Partial<PayoutDays>]>([
   ['Sent Dec 3, arrived Dec 7, 2026, PT', {}],
-  ['Sent Dec 3, due by Dec 8, 2026, PT', { state: 'in_transit', arrivedAt: null }],
+  ['Sent Dec 3, in the bank by about Dec 8, 2026, PT', { state: 'in_transit', arrivedAt: null }],
   ['Set aside Dec 3, 2026, PT', { state: 'scheduled', sentAt: null, arrivesAt: null, arrivedAt: null }],
   // Its first attempt was sent and came back.
   ['Set aside Dec 3, 2026, PT', { state: 'scheduled', arrivedAt: null }],

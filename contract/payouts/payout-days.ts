@@ -1,4 +1,5 @@
 import { formatDate, formatShortDate } from '#contract/dates.ts'
+import { arrivalText } from './arrival-day.ts'
 import type { PayoutState } from './payout-states.ts'
 
 /** The days of a payout, as ISO times, with the state that says which of them count. */
@@ -20,9 +21,14 @@ type EarlierAttempt = { readonly wasSent: boolean; readonly endedAt: string }
 const short = (at: string): string => formatShortDate(new Date(at))
 const full = (at: string): string => formatDate(new Date(at))
 
-const outcomeOf = ({ state, sentAt, arrivesAt, arrivedAt, endedAt }: PayoutDays, bank: string): string => {
-  if (state === 'in_transit') return arrivesAt === null ? '' : `due${bank} by ${full(arrivesAt)}`
-  if (state === 'paid') return arrivedAt === null ? '' : `arrived${bank} ${full(arrivedAt)}`
+const outcomeOf = (
+  { state, sentAt, arrivesAt, arrivedAt, endedAt }: PayoutDays,
+  bank: string | null,
+): string => {
+  if (state === 'in_transit')
+    return arrivesAt === null ? '' : arrivalText(bank ?? 'the bank', new Date(arrivesAt))
+  if (state === 'paid')
+    return arrivedAt === null ? '' : `arrived${bank === null ? '' : ` in ${bank}`} ${full(arrivedAt)}`
   if (endedAt === null) return ''
   const what = state === 'canceled' ? 'called off' : sentAt === null ? 'couldn’t be sent' : 'came back'
   return `${what} ${full(endedAt)}`
@@ -30,9 +36,9 @@ const outcomeOf = ({ state, sentAt, arrivesAt, arrivedAt, endedAt }: PayoutDays,
 
 /**
  * Says when a payout was sent and when it arrived, or what happened instead: "Sent Dec 3, arrived Dec 7, 2026, PT".
- * @param bank where, such as " in Rosa’s bank"
+ * @param bank whose, such as "Rosa’s bank"
  */
-export const payoutDaysText = (days: PayoutDays, bank = ''): string => {
+export const payoutDaysText = (days: PayoutDays, bank: string | null = null): string => {
   const [word, at] =
     days.state === 'scheduled' || days.sentAt === null
       ? (['Set aside', days.scheduledAt] as const)

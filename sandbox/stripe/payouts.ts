@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { pacificDay } from '#contract/dates.ts'
 import type { StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
 
@@ -10,7 +11,8 @@ export const renderPayout = (payout: StripeRecord<'payout'>): Stripe.Payout => {
     amount: facts.amountCents,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: seconds(facts.arrivalMs),
+    // A date, as Stripe writes it: its midnight in UTC.
+    arrival_date: seconds(Date.parse(pacificDay(new Date(facts.arrivalMs)))),
     automatic: false,
     balance_transaction: null,
     created: seconds(payout.createdMs),

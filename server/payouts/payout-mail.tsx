@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
+import { arrivalText } from '#contract/payouts/arrival-day.ts'
 import { payoutFailureText } from '#contract/payouts/payout-text.ts'
 import { CaseLine, type MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
@@ -59,10 +60,16 @@ const cameBack = ({ failure, retryAt, reader }: PayoutMailFacts): string => {
     : `${why} ${safe} We asked for another bank account. Once it’s added, the money will go out with the next transfer.`
 }
 
+const sentText = ({ reader, recipientDisplay, arrivesAt }: PayoutMailFacts): string => {
+  if (arrivesAt === null) return ''
+  const bank = reader === 'recipient' ? 'your bank' : `${nameInMail(recipientDisplay)}’s bank`
+  return `It’s ${arrivalText(bank, arrivesAt)}. Banks sometimes take a day longer.`
+}
+
 const leadOf = (facts: PayoutMailFacts): string => {
   switch (facts.news) {
     case 'sent':
-      return `It should arrive by ${dateOrEmpty(facts.arrivesAt)}. Banks sometimes take a day longer.`
+      return sentText(facts)
     case 'arrived':
       return facts.reader === 'recipient'
         ? 'It’s in your bank account. Donors love to hear what it pays for. A sentence and a photo are enough.'

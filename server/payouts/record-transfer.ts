@@ -1,5 +1,4 @@
-import { afterBusinessDays } from '#contract/business-days.ts'
-import { BANK_BUSINESS_DAYS } from '#contract/payouts/payout-times.ts'
+import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import type { Deps } from '#server/deps.ts'
 import { transferReversed, transferSent } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
@@ -51,7 +50,7 @@ export const recordTransfer = (
     const sent = { transferRef, sentAt }
     await changeAttempt(tx, key, { ...sent, state: 'transferred', requestedAt: attempt.requestedAt ?? now })
     // The bank payout that follows sets the day. An attempt of a demo case may have no account at the provider, and none.
-    const arrivesAt = attempt.accountRef === null ? afterBusinessDays(sentAt, BANK_BUSINESS_DAYS.min) : null
+    const arrivesAt = attempt.accountRef === null ? arrivalDay(sentAt) : null
     await changePayout(tx, caseId, payoutId, { status, sentAt, arrivesAt })
     const journals = [transferSent({ attemptId, amountCents: attempt.amountCents, occurredAt: madeAt })]
     await postJournals(tx, ids, { caseId, journals, postedAt: now })

@@ -78,12 +78,12 @@ const stopped = async (): Promise<Scene> => {
 const STATES: readonly (readonly [string, () => Promise<Scene>, RegExp | null, string])[] = [
   ['nothing given', async () => ({ recipient: await verified(), gift: null }), null, ''],
   ['clearing', () => clearing(), /^Your gift clears by /, '$48.25 isn’t sent yet.'],
-  ['in transit', () => sent(), /^Sent .*, due in Rosa’s bank by /, '$48.25 is in transit.'],
+  ['in transit', () => sent(), /^Sent .*, in Rosa’s bank by about /, '$48.25 is in transit.'],
   ['paid', paid, /^Sent .*, arrived in Rosa’s bank /, 'All $48.25 was paid out.'],
   [
     'failed, and sent again',
     async () => settle(await sent({ account: FAILING, again: FAILING }), 'failed'),
-    /^Your gift has cleared and goes to Rosa’s bank with the transfer on /,
+    /^Your gift has cleared, leaves .*, and is in Rosa’s bank by about /,
     '$48.25 isn’t sent yet.',
   ],
   ['disabled account', stopped, /^Transfers to Rosa are on hold\. /, '$48.25 is on hold.'],

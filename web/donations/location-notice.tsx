@@ -1,5 +1,6 @@
 import type { DonationLocation, DonationMoneyState } from '#contract/donations/donation-location.ts'
 import { locationText } from '#contract/donations/location-text.ts'
+import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DatedSentence } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,7 +12,11 @@ type LocationProps = { readonly location: DonationLocation; readonly recipientFi
 /** Says when a donation's money leaves and arrives, with its dates marked. Empty once the money went back. */
 export const LocationText = ({ location, recipientFirstName }: LocationProps) => {
   const { clearsAt, leavesAt, refundsAt, transfer } = location
-  const dates = [clearsAt, leavesAt, refundsAt, transfer?.sentAt, transfer?.arrivesAt, transfer?.arrivedAt]
+  const arrivesAt = leavesAt === null ? null : arrivalDay(new Date(leavesAt)).toISOString()
+  const dates = [
+    ...[clearsAt, leavesAt, arrivesAt, refundsAt],
+    ...[transfer?.sentAt, transfer?.arrivesAt, transfer?.arrivedAt],
+  ]
   return (
     <DatedSentence
       text={locationText(location, recipientFirstName) ?? ''}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
 import type { OwnDonations } from '#contract/own-donations/own-donation-shapes.ts'
+import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -47,7 +48,8 @@ const NotArrivedNote = ({
   if (nextTransferAt === null) return held || 'nothing scheduled'
   return (
     <>
-      next <DateText at={nextTransferAt} />
+      next leaves <DateText at={nextTransferAt} form="short" />, in the bank by about{' '}
+      <DateText at={arrivalDay(new Date(nextTransferAt)).toISOString()} />
       {held && `, ${held}`}
     </>
   )

@@ -1,35 +1,37 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
+import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { noTransfersText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { MoneyState } from '#web/ui/money/money-states.ts'
-import { type CasePayouts, donationsText, isForOneself, payoutsText } from './case-payouts.ts'
+import { bankOf, type CasePayouts, donationsText, isForOneself, payoutsText } from './case-payouts.ts'
 
 export type PayoutsProps = { readonly payouts: CasePayouts }
 
 const PaidNote = ({ payouts }: PayoutsProps) => {
   const count = payouts.payouts.filter(({ state }) => state === 'paid').length
   if (count === 0) return 'Nothing has arrived yet'
-  return `${payoutsText(count)}, in ${isForOneself(payouts) ? 'your' : 'their'} bank`
+  return `${payoutsText(count)}, in ${bankOf(payouts)}`
 }
 
-const InTransitNote = ({ payouts: { payouts } }: PayoutsProps) => {
-  const payout = payouts.find(({ state }) => state === 'in_transit')
+const InTransitNote = ({ payouts }: PayoutsProps) => {
+  const payout = payouts.payouts.find(({ state }) => state === 'in_transit')
   if (payout?.sentAt == null) return 'Nothing is in transit'
   return (
     <>
       Sent <DateText at={payout.sentAt} form="short" />
       {payout.arrivesAt !== null && (
         <>
-          . Due by <DateText at={payout.arrivesAt} />
+          , in {bankOf(payouts)} by about <DateText at={payout.arrivesAt} />
         </>
       )}
     </>
   )
 }
 
-const AvailableNote = ({ payouts: { money, nextPayout } }: PayoutsProps) => {
+const AvailableNote = ({ payouts }: PayoutsProps) => {
+  const { money, nextPayout } = payouts
   if (money.availableCents < 0) return 'More was refunded than was left. The next transfers make up for it'
   if (money.availableCents === 0) return 'Nothing is waiting for a transfer'
   if (nextPayout === null) return 'Waiting for the next transfer'
@@ -37,7 +39,8 @@ const AvailableNote = ({ payouts: { money, nextPayout } }: PayoutsProps) => {
   return (
     <>
       {isPart ? `${formatCents(nextPayout.amountCents)} of it joins` : 'Joins'} the{' '}
-      <DateText at={nextPayout.sendsAt} form="short" /> transfer
+      <DateText at={nextPayout.sendsAt} form="short" /> transfer, in {bankOf(payouts)} by about{' '}
+      <DateText at={arrivalDay(new Date(nextPayout.sendsAt)).toISOString()} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { DISPLAY_TIME_ZONE, daysBefore, nearDayIn } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
+import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import { Deadlines } from '#web/fundraisers/dashboard/account-panel.tsx'
 import { noTransfersText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { type CasePayouts, changeBankAddress, findHold, isForOneself } from './case-payouts.ts'
+import { bankOf, type CasePayouts, changeBankAddress, findHold, isForOneself } from './case-payouts.ts'
 
 type PayoutsProps = { readonly payouts: CasePayouts }
 
@@ -41,7 +42,15 @@ const NoPayoutYet = ({ payouts }: PayoutsProps) => {
 }
 
 /** The next payout's amount and date. The amount is final once a new gift can't clear in time. */
-export const PlannedPayout = ({ sendsAt, amountCents, isRetry }: NonNullable<CasePayouts['nextPayout']>) => {
+export const PlannedPayout = ({
+  bank,
+  sendsAt,
+  amountCents,
+  isRetry,
+}: NonNullable<CasePayouts['nextPayout']> & {
+  /** Whose: "your bank". */
+  readonly bank: string
+}) => {
   const now = useNow()
   const isFinal = isRetry || now >= daysBefore(new Date(sendsAt), DONATION_CLEARS_DAYS)
   const day = nearDayIn(DISPLAY_TIME_ZONE, new Date(sendsAt), now)
@@ -56,6 +65,7 @@ export const PlannedPayout = ({ sendsAt, amountCents, isRetry }: NonNullable<Cas
           {day !== null && `${day}, `}
           <DateText at={sendsAt} />
         </b>
+        , in {bank} by about <DateText at={arrivalDay(new Date(sendsAt)).toISOString()} />
       </p>
       <p className="type-small mt-4 border-t border-line pt-4 text-quiet">
         {isFinal ? 'New gifts join the one after it.' : 'Gifts that clear by then join it.'}
@@ -70,7 +80,7 @@ export const NextPayoutCard = ({ payouts }: PayoutsProps) => (
     {payouts.nextPayout === null ? (
       <NoPayoutYet payouts={payouts} />
     ) : (
-      <PlannedPayout {...payouts.nextPayout} />
+      <PlannedPayout {...payouts.nextPayout} bank={bankOf(payouts)} />
     )}
   </Card>
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { afterBusinessDays } from '#contract/business-days.ts'
+import { afterBankDays } from '#contract/business-days.ts'
 import { seededNumber } from '../../faults.ts'
 import { isPayable } from '../accounts/account-requirements.ts'
 import { connectedCents } from '../accounts/connected-balance.ts'
@@ -25,9 +25,9 @@ const ownAccount = (call: StripeCall): string => {
   return call.account
 }
 
-/** Arrival of a payout, after one or two business days. */
+/** Arrival of a payout, after one or two bank days. */
 const arrivalMs = (nowMs: number, seed: number, payoutId: string): number =>
-  afterBusinessDays(new Date(nowMs), seededNumber(seed, 'bankDays', payoutId) < 0.5 ? 1 : 2).getTime()
+  afterBankDays(new Date(nowMs), seededNumber(seed, 'bankDays', payoutId) < 0.5 ? 1 : 2).getTime()
 
 const outcomeOf = (call: StripeCall, account: StripeRecord<'account'>): PayoutFacts['outcome'] => {
   const { failBankPayouts: fault } = call.provider.faults.current()

@@ -48,7 +48,7 @@ Change how my name shows https://hearten.example/receipt/claims.mac#names
 Ask for a refund https://hearten.example/receipt/claims.mac#refund
 Receipt as PDF https://hearten.example/receipt/claims.mac/receipt.pdf
 
-What happens now. Your gift clears by Nov 24 and goes to Rosa’s bank with the transfer on Nov 27, 2026, PT. The page will say what it paid for. You can cancel it yourself until Nov 22, 3:14 PM Pacific Time, unless it’s been paid out.
+What happens now. Your gift clears by Nov 24, leaves Nov 27, and is in Rosa’s bank by about Dec 1, 2026, PT. The page will say what it paid for. You can cancel it yourself until Nov 22, 3:14 PM Pacific Time, unless it’s been paid out.
 
 Hearten, Inc. · help@hearten.example · (555) 014-0199, every day 7 AM to 7 PM Pacific Time
 You’re getting this because a gift was made with carol.brandt@mail.example. Not you? Tell us help@hearten.example.

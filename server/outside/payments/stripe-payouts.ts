@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
+import { pacificHour } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type {
@@ -15,6 +16,9 @@ import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 const CURRENCY = 'usd'
 const PAGE = 100
 const fromUnixTime = (seconds: number): Date => new Date(seconds * 1000)
+
+/** Noon of the day on which Stripe expects a bank payout to arrive. It writes the day as its midnight in UTC. */
+const arrivalOf = (seconds: number): Date => pacificHour(fromUnixTime(seconds).toISOString().slice(0, 10), 12)
 
 /** Metadata of a transfer about its payout, as `transfer` writes it. */
 const payoutMetadata = z.object({
@@ -75,7 +79,7 @@ const bankPayoutState = (payout: Stripe.Payout): BankPayoutState => ({
   amountCents: payout.amount,
   status: statusOf(payout),
   failure: payout.failure_code,
-  arrivesAt: fromUnixTime(payout.arrival_date),
+  arrivesAt: arrivalOf(payout.arrival_date),
   attemptId: uuidShape.safeParse(payout.metadata?.['attempt_id']).data ?? null,
 })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail, Totals } from '#contract/cases/cases.ts'
 import { type MoneyPath, moneyPathOf } from '#contract/cases/money-path.ts'
+import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -50,18 +51,19 @@ type WaitingNoteProps = {
   readonly nextTransferAt: string | null
 }
 
-/** By when what is in transit is due, and when the next transfer leaves. */
+/** About when what is in transit arrives, and when the next transfer leaves and arrives. */
 export const WaitingNote = ({ path, inTransit, nextTransferAt }: WaitingNoteProps) => (
   <>
     {inTransit !== null && path.inTransit !== null && (
       <span className="block">
-        {path.notSent === null ? 'Due' : `${path.inTransit} in transit, due`} by{' '}
+        {path.notSent === null ? 'In the bank' : `${path.inTransit} in the bank`} by about{' '}
         <DateText at={inTransit.arrivesAt} />
       </span>
     )}
     {nextTransferAt !== null && (
       <span className="block">
-        Next transfer <DateText at={nextTransferAt} />
+        Next leaves <DateText at={nextTransferAt} form="short" />, in the bank by about{' '}
+        <DateText at={arrivalDay(new Date(nextTransferAt)).toISOString()} />
       </span>
     )}
     {path.inTransit === null &&

@@ -35,7 +35,9 @@ const textOf = (payouts: Partial<CasePayouts>, dashboard: Partial<Shown> = {}): 
 
 it('calls the next transfer next, since nothing is scheduled until it is set aside', () => {
   const nextPayout = { sendsAt: '2026-12-01T20:00:00.000Z', amountCents: 35_476, isRetry: false }
-  expect(textOf({ nextPayout })).toContain('$354.76 leaves Dec 1 Next Gifts that clear')
+  expect(textOf({ nextPayout })).toContain(
+    '$354.76 leaves Dec 1 Next In the bank by about Dec 3, 2026, PT . Gifts that clear',
+  )
 })
 
 it('promises no transfer once a fundraiser ended with nothing to send', () => {

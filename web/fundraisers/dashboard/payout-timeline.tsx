@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
+import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { EarlierAttempts, PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { type CasePayouts, donationsText, noteAddress, type OwnPayout } from '#web/payouts/case-payouts.ts'
@@ -104,6 +105,7 @@ export const PayoutTimeline = ({
             }
             tag={<Tag icon={MONEY_STATES.scheduled.icon}>Next</Tag>}
           >
+            In the bank by about <DateText at={arrivalDay(new Date(nextPayout.sendsAt)).toISOString()} />.{' '}
             {nextPayout.isRetry ? 'We try again with the same gifts.' : 'Gifts that clear by then join it.'}
           </Entry>
         )}

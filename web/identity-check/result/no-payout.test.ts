@@ -53,7 +53,7 @@ const textOf = (payouts: readonly PayoutNotice[]): string => {
 }
 
 it('shows the recipient each transfer, and denies none that is under way', () => {
-  const inTransit = 'Your transfers $157.96 In transit Sent Dec 3 , due by Dec 7, 2026, PT'
+  const inTransit = 'Your transfers $157.96 In transit Sent Dec 3 , in the bank by about Dec 7, 2026, PT'
   expect(textOf([payoutOf({})])).toBe(inTransit)
   expect(textOf([payoutOf({ status: 'paid', arrivedAt: '2026-12-07T20:00:00.000Z' })])).toMatch(
     /^No transfer planned .* Your transfers \$157\.96 Paid Sent Dec 3 , arrived Dec 7, 2026, PT$/,

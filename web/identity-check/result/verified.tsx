@@ -5,8 +5,9 @@ import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
 import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { formatCents } from '#contract/money.ts'
 import { checkPath } from '#contract/page-addresses.ts'
+import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
-import { BANK_DAYS_TEXT, PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { EarlierAttempts, PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { noticeTag } from '#web/cases/payouts/payout-rows.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -71,9 +72,11 @@ export const Transfer = ({ nextPayout, payouts, isOver, isOnHold }: TransferProp
           <p className="type-money-l">{formatCents(nextPayout.amountCents)}</p>
           <p className="type-meta text-quiet">
             <span className="inline-block">
-              leaves <DateText at={nextPayout.sendsAt} /> ·
+              leaves <DateText at={nextPayout.sendsAt} form="short" />,
             </span>{' '}
-            <span className="inline-block">it takes {BANK_DAYS_TEXT} to your bank</span>
+            <span className="inline-block">
+              in your bank by about <DateText at={arrivalDay(new Date(nextPayout.sendsAt)).toISOString()} />
+            </span>
           </p>
         </>
       )}
