@@ -25,7 +25,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 const ZIP_SENTENCE = 'A ZIP code is 5 digits, such as 45750.'
 export const zipShape = trimmedShape(20, ZIP_SENTENCE).regex(ZIP_PATTERN, ZIP_SENTENCE)
 
-/** A name typed by a visitor; `readDonorName` cleans it. */
+/** A name typed by a visitor. Only validated here: what is stored is what `readDonorName` makes of it. */
 export const donorNameShape = trimmedShape(200).superRefine((typed, ctx) => {
   const result = readDonorName(typed)
   if ('problem' in result) ctx.addIssue({ code: 'custom', message: result.problem })

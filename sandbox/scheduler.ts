@@ -32,16 +32,8 @@ const createQueue = <T>(dueMs: (item: T) => number) => {
       firstIndex = 0
     },
     add: (item: T): void => {
-      let index = items.length
-      for (
-        let before = items[index - 1];
-        index > firstIndex && before !== undefined;
-        before = items[index - 1]
-      ) {
-        if (dueMs(before) <= dueMs(item)) break
-        index -= 1
-      }
-      items.splice(index, 0, item)
+      const before = items.findLastIndex((other, index) => index < firstIndex || dueMs(other) <= dueMs(item))
+      items.splice(before + 1, 0, item)
     },
   }
 }

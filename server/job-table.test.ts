@@ -14,7 +14,7 @@ it('mails, and nothing else, are kept in the outbox until they are delivered', (
     expect(jobClass === 'notices', name).toBe(name.startsWith('mail-'))
 })
 
-it('the page about scheduled work has each daily and weekly schedule at its time, and no other', () => {
+it('the page about scheduled work names each scheduled job, the daily and weekly ones at their time, and no other', () => {
   const scheduled = crontab.split('\n').flatMap((line) => {
     const [minute, hour, , , weekday] = line.split(' ')
     if (minute === undefined || hour === undefined || hour === '*') return []
@@ -27,4 +27,6 @@ it('the page about scheduled work has each daily and weekly schedule at its time
     return time.endsWith(' UTC ') ? [time.trim()] : []
   })
   expect(listed.toSorted()).toEqual(scheduled.toSorted())
+  const named = [...page.matchAll(/`([a-z-]+)`[,| ]/g)].map(([, name = '']) => name)
+  expect(named.toSorted()).toEqual(SCHEDULED_JOBS.toSorted())
 })

@@ -26,14 +26,14 @@ it('overdue jobs appear in the metrics, and alert staff once', async () => {
   await owner.query("update graphile_worker._private_jobs set run_at = run_at - interval '6 minutes'")
   await owner.end()
   const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-  expect(body).toMatch(/^jobs_due\{class="money"\} 1$/m)
-  expect(body).toMatch(/^jobs_oldest_seconds\{class="money"\} 36\d/m)
+  expect(body).toMatch(/^jobs_due\{class="prompt"\} 1$/m)
+  expect(body).toMatch(/^jobs_oldest_seconds\{class="prompt"\} 36\d/m)
   expect(body).toMatch(/^jobs_due\{class="notices"\} 0$/m)
   await alertLateJobs(deps)
   await alertLateJobs(deps)
   const { rows } = await deps.database.pool.query("select title, body from alert where kind = 'jobs_late'")
   expect(rows).toEqual([
-    { title: 'Background work (money) is late', body: '1 job is waiting, the oldest for 6 minutes.' },
+    { title: 'Background work (prompt) is late', body: '1 job is waiting, the oldest for 6 minutes.' },
   ])
 })
 
@@ -47,8 +47,8 @@ it('a job that keeps failing has waited since its first attempt, also while none
   )
   await owner.end()
   const { body } = await test.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-  expect(body).toMatch(/^jobs_due\{class="money"\} 1$/m)
-  expect(body).toMatch(/^jobs_oldest_seconds\{class="money"\} 23\d\d/m)
+  expect(body).toMatch(/^jobs_due\{class="prompt"\} 1$/m)
+  expect(body).toMatch(/^jobs_oldest_seconds\{class="prompt"\} 23\d\d/m)
   expect((await deps.jobs.backlog()).map(({ count }) => count)).toEqual([1])
 })
 

@@ -10,13 +10,13 @@ type Backlog = { readonly count: number; readonly oldestMs: number }
 const readBacklog = async ({ jobs }: Pick<Deps, 'jobs'>): Promise<Record<JobClassName, Backlog>> => {
   const due = await jobs.backlog()
   const backlogOf = (name: JobClassName): Backlog => {
-    const own = due.filter(({ topic }) => (jobClassOf(topic) ?? 'money') === name)
+    const own = due.filter(({ topic }) => (jobClassOf(topic) ?? 'prompt') === name)
     return {
       count: own.reduce((sum, { count }) => sum + count, 0),
       oldestMs: Math.max(0, ...own.map(({ oldestSeconds }) => oldestSeconds * 1000)),
     }
   }
-  return { money: backlogOf('money'), notices: backlogOf('notices'), bulk: backlogOf('bulk') }
+  return { prompt: backlogOf('prompt'), notices: backlogOf('notices'), bulk: backlogOf('bulk') }
 }
 
 const byClass = async (

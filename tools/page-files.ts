@@ -12,7 +12,7 @@ const MAIN_PAGES = {
 const OTHER_PAGES = {
   guides: /[\\/]web[\\/](causes|leads|fundraisers[\\/]landing|shell[\\/]leads-layout)[\\/.]/,
   gifts: /[\\/]web[\\/](cases|donations|own-donations)[\\/]/,
-  members: /[\\/]web[\\/](accounts|fundraisers|identity-check|pages|payouts|relay|share|shell)[\\/]/,
+  members: /[\\/]web[\\/](accounts|fundraisers|identity-check|pages|payouts|mail-links|share|shell)[\\/]/,
   staff: /[\\/]web[\\/]staff[\\/]/,
 }
 /** Layouts of the most visited pages. */

@@ -143,7 +143,7 @@ export const LEVELS: readonly (readonly Slice[])[] = [
       'contract/fundraisers',
       'server/fundraisers',
       'web/fundraisers',
-      'web/relay',
+      'web/mail-links',
     ),
   ],
   [

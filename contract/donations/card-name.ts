@@ -25,7 +25,7 @@ type PaymentMethodFields = {
   readonly cardLast4: string | null
 }
 
-/** `Visa ending 4242`, or `Google Pay · Visa 4242` for a wallet; null when neither is known. */
+/** `Visa ending 4242`, or `Google Pay · Visa 4242` for a wallet; null until the provider reports the card. */
 export const paidWith = ({ payMethod, cardBrand, cardLast4 }: PaymentMethodFields): string | null => {
   const card = cardName(cardBrand, cardLast4)
   if (payMethod === 'card' || card === null) return card

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
-import { APPEAL_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
+import { APPEAL_WINDOW_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
 import { reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import {
   attestationsShape,
@@ -136,7 +136,7 @@ export const submissionCalls = {
     method: 'POST',
     path: `${root}/appeal`,
     auth: 'owner',
-    summary: `Asks another reviewer to look at a decision, once and within ${APPEAL_DAYS} days.`,
+    summary: `Asks another reviewer to look at a decision, once and within ${APPEAL_WINDOW_DAYS} days.`,
     input: z.strictObject({
       ...keyed,
       checkId: uuidShape.optional(),

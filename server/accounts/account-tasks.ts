@@ -39,7 +39,7 @@ export const accountTasks = [
   performJob(mailPendingEmailChangeJob, mailPendingChange),
   performJob(mailAccountErasedJob, (deps, { userId }) => mailErased(deps, userId)),
   // Interrupted e-mail changes and erasures.
-  scheduleJob({ name: 'finish-account-changes', class: 'money', at: '* * * * *' }, async (deps) => {
+  scheduleJob({ name: 'finish-account-changes', class: 'prompt', at: '* * * * *' }, async (deps) => {
     await followWaitingEmailChanges(deps)
     await finishPendingChanges(deps)
     await sweepErasures(deps)

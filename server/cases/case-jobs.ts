@@ -17,7 +17,7 @@ export const mailReviewJob = declareJob({
 /** Invites the beneficiary of a submission; the identity check does it. Only nodes of earlier versions write it. */
 export const nameBeneficiaryJob = declareJob({
   name: 'name-beneficiary',
-  class: 'money',
+  class: 'prompt',
   payload: reviewShape,
 })
 

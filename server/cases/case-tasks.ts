@@ -10,8 +10,8 @@ import { forgetOldReports } from './reports/report-texts.ts'
 export const caseTasks = [
   scheduleJob({ name: 'forget-old-reports', class: 'bulk', at: '44 9 * * *' }, forgetOldReports),
   performJob(mailReportOutcomeJob, mailReportOutcome),
-  scheduleJob({ name: 'end-due-cases', class: 'money', at: '*/10 * * * *' }, endDueCases),
-  scheduleJob({ name: 'note-paused-donations', class: 'money', at: '*/10 * * * *' }, notePausedDonations),
+  scheduleJob({ name: 'end-due-cases', class: 'prompt', at: '*/10 * * * *' }, endDueCases),
+  scheduleJob({ name: 'note-paused-donations', class: 'prompt', at: '*/10 * * * *' }, notePausedDonations),
   performJob(mailCaseHiddenJob, mailCaseHidden),
   performJob(mailCaseShownJob, mailCaseShown),
   performJob(mailMilestoneJob, mailMilestone),

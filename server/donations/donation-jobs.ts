@@ -21,15 +21,15 @@ export const mailLateDeclineJob = declareJob({
   payload: orderShape.extend({ attempt: z.int() }),
 })
 
-export const resolveOrderJob = declareJob({ name: 'resolve-order', class: 'money', payload: orderShape })
+export const resolveOrderJob = declareJob({ name: 'resolve-order', class: 'prompt', payload: orderShape })
 
 export const postFeeJob = declareJob({
   name: 'post-fee',
-  class: 'money',
+  class: 'prompt',
   payload: orderShape.extend({ paymentRef: z.string() }),
 })
 
-export const sendRefundJob = declareJob({ name: 'send-refund', class: 'money', payload: refundShape })
+export const sendRefundJob = declareJob({ name: 'send-refund', class: 'prompt', payload: refundShape })
 
 export const mailRefundJob = declareJob({
   name: 'mail-refund',
@@ -45,7 +45,7 @@ export const mailRefundRequestJob = declareJob({
 
 export const returnDuplicatePaymentJob = declareJob({
   name: 'return-duplicate-payment',
-  class: 'money',
+  class: 'prompt',
   payload: duplicatePaymentShape,
 })
 
@@ -63,7 +63,7 @@ export const mailDisputeJob = declareJob({
 
 export const watchDisputeRateJob = declareJob({
   name: 'watch-dispute-rate',
-  class: 'money',
+  class: 'prompt',
   payload: caseShape,
 })
 
@@ -86,4 +86,8 @@ export const mailStatementJob = declareJob({
 })
 
 /** Reverses what was paid out and has to go back; payouts do it. */
-export const recoverOverpaidJob = declareJob({ name: 'recover-overpaid', class: 'money', payload: caseShape })
+export const recoverOverpaidJob = declareJob({
+  name: 'recover-overpaid',
+  class: 'prompt',
+  payload: caseShape,
+})

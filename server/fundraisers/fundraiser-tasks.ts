@@ -23,7 +23,7 @@ export const fundraiserTasks = [
   performJob(mailUpdateJob, mailUpdate),
   performJob(tellOfEndJob, tellOfEnd),
   performJob(mailEndJob, mailEnd),
-  scheduleJob({ name: 'send-digests', class: 'money', at: '0 17 * * 1' }, sendDigests),
+  scheduleJob({ name: 'send-digests', class: 'bulk', at: '0 17 * * 1' }, sendDigests),
   performJob(mailDigestJob, mailDigest),
   performJob(mailFollowJob, mailFollow),
   scheduleJob({ name: 'forget-follow-requests', class: 'bulk', at: '37 10 * * *' }, forgetOldFollowRequests),

@@ -13,7 +13,7 @@ export type Addressee = {
   readonly to: string
   readonly role: CheckRole
   readonly path: string
-  /** Distinguishes mails to one person from those to a person named later. */
+  /** Part of a mail's Message-ID, so that a beneficiary who is named later gets the same mail, too. */
   readonly mark: string
 }
 

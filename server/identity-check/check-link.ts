@@ -15,12 +15,12 @@ export const readCheckLink = (signer: TokenSigner, key: string): CheckLink | nul
   return caseId !== undefined && recipientHash !== undefined ? { caseId, recipientHash } : null
 }
 
-/** Links that are verified for a request; a person has one for each case whose money is for them. */
+/** At most so many links are verified for a request; a person has one for each case whose money is for them. */
 const LINKS_MAX = 20
 
 /**
- * Whether a browser has a link that we signed, for any case. A cookie's name proves nothing. Which case the link is
- * for, and whether its person is still the named one, is checked once the case is known.
+ * Whether a browser has a link that we signed, for the case that its cookie's name says, whichever that is. Whether the
+ * case is the one asked for, and its person still the named one, is checked once the case is known.
  */
 export const hasSignedCheckLink = (
   signer: TokenSigner,

@@ -22,7 +22,7 @@ export const mailInvitationAnswerJob = declareJob({
 
 export const reportInvitationJob = declareJob({
   name: 'report-invitation',
-  class: 'money',
+  class: 'prompt',
   // Jobs of earlier versions don't say who reports.
   payload: caseShape.extend({ idempotencyKey: uuidShape, recipientHash: z.string().optional() }),
 })
@@ -46,4 +46,4 @@ export const mailHoldJob = declareJob({
 })
 
 /** Cancels a case's payouts that haven't left; payouts do it. */
-export const cancelPayoutsJob = declareJob({ name: 'cancel-payouts', class: 'money', payload: caseShape })
+export const cancelPayoutsJob = declareJob({ name: 'cancel-payouts', class: 'prompt', payload: caseShape })

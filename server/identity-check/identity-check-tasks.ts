@@ -75,7 +75,7 @@ export const identityCheckTasks = [
   performJob(mailRecipientEndJob, mailRecipientEnd),
   performJob(mailAccountStateJob, mailAccountState),
   performJob(mailHoldJob, mailHold),
-  scheduleJob({ name: 'remind-recipients', class: 'money', at: '*/10 * * * *' }, remindRecipients),
-  scheduleJob({ name: 'lift-ended-holds', class: 'money', at: '3 * * * *' }, liftEndedHolds),
-  scheduleJob({ name: 'follow-unheard-accounts', class: 'money', at: '37 * * * *' }, followUnheardAccounts),
+  scheduleJob({ name: 'remind-recipients', class: 'prompt', at: '*/10 * * * *' }, remindRecipients),
+  scheduleJob({ name: 'lift-ended-holds', class: 'prompt', at: '3 * * * *' }, liftEndedHolds),
+  scheduleJob({ name: 'follow-unheard-accounts', class: 'prompt', at: '37 * * * *' }, followUnheardAccounts),
 ]

@@ -9,15 +9,19 @@ export type PayoutNews = (typeof PAYOUT_NEWS)[number]
 const caseShape = z.object({ caseId: caseIdShape })
 const attemptShape = caseShape.extend({ attemptId: uuidShape })
 
-export const sendPayoutJob = declareJob({ name: 'send-payout', class: 'money', payload: attemptShape })
+export const sendPayoutJob = declareJob({ name: 'send-payout', class: 'prompt', payload: attemptShape })
 
 export const reverseTransferJob = declareJob({
   name: 'reverse-transfer',
-  class: 'money',
+  class: 'prompt',
   payload: attemptShape,
 })
 
-export const importTransfersJob = declareJob({ name: 'import-transfers', class: 'money', payload: caseShape })
+export const importTransfersJob = declareJob({
+  name: 'import-transfers',
+  class: 'prompt',
+  payload: caseShape,
+})
 
 export const mailPayoutJob = declareJob({
   name: 'mail-payout',

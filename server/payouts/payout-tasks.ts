@@ -35,15 +35,15 @@ const runIfAllowed = async (deps: Deps): Promise<void> => {
 }
 
 export const payoutTasks = [
-  scheduleJob({ name: 'run-payouts', class: 'money', at: '5 * * * *' }, runIfAllowed),
+  scheduleJob({ name: 'run-payouts', class: 'prompt', at: '5 * * * *' }, runIfAllowed),
   performJob(sendPayoutJob, sendPayoutIfAllowed),
   performJob(reverseTransferJob, reverseTransfer),
   performJob(cancelPayoutsJob, (deps, { caseId }) => cancelPayouts(deps, caseId)),
   performJob(recoverOverpaidJob, (deps, { caseId }) => recoverOverpaid(deps, caseId)),
   performJob(importTransfersJob, (deps, { caseId }) => importTransfers(deps, caseId)),
-  scheduleJob({ name: 'follow-payouts', class: 'money', at: '11 * * * *' }, followPayouts),
+  scheduleJob({ name: 'follow-payouts', class: 'prompt', at: '11 * * * *' }, followPayouts),
   // Polls for returns.
-  scheduleJob({ name: 'follow-paid-payouts', class: 'money', at: '13 11 * * *' }, followPaidPayouts),
+  scheduleJob({ name: 'follow-paid-payouts', class: 'prompt', at: '13 11 * * *' }, followPaidPayouts),
   scheduleJob({ name: 'request-use-notes', class: 'bulk', at: '31 16 * * *' }, requestUseNotes),
   performJob(mailLetterJob, mailLetter),
   performJob(mailPayoutJob, mailPayout),

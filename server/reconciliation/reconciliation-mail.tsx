@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { formatCents } from '#contract/money.ts'
-import type { MonthFees } from '#server/ledger/card-fees.ts'
+import type { MonthFees } from '#server/ledger/card-fee-report.ts'
 import { Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MonthFees } from '#server/ledger/card-fees.ts'
+import type { MonthFees } from '#server/ledger/card-fee-report.ts'
 import type { Db } from '#server/platform/database.ts'
 
 export type Range = { readonly from: Date; readonly to: Date }

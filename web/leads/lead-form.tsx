@@ -110,7 +110,11 @@ export const LeadForm = ({ attempt: refused, raiseTypes }: LeadFormProps) => {
       <p className="type-meta mt-1 text-quiet">Free. We call or write back within one business day.</p>
       <Form ref={form} method="post" noValidate className="mt-6 space-y-4">
         {attempt && !isProving && (
-          <ErrorSummary problems={problems} {...(problems.length > 0 ? {} : { title: attempt.message })} />
+          <ErrorSummary
+            problems={problems}
+            attempt={refused}
+            {...(problems.length > 0 ? {} : { title: attempt.message })}
+          />
         )}
         <Fields attempt={attempt} raiseTypes={raiseTypes} />
         <input type="hidden" name="consentVersion" value={LEAD_CONSENT.version} />

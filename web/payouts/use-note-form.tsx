@@ -64,7 +64,7 @@ export const UseNoteForm = ({
     >
       {attempt !== null && (
         <ErrorSummary
-          validation={attempt}
+          attempt={attempt}
           problems={summary}
           {...(summary.length === 0 && { title: attempt.message })}
         />

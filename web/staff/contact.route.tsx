@@ -207,7 +207,7 @@ export default function ContactMessagePage() {
       <BackLink to="/staff/contact">Messages</BackLink>
       <h1 className="type-h2 wrap-anywhere">{contactTopicText(message.topic)}</h1>
       <p className="mt-1 text-quiet">{CONTACT_STATE_NAMES[message.state]}</p>
-      {problem && !isAtField && <ErrorSummary problems={[]} title={problem.message} />}
+      {problem && !isAtField && <ErrorSummary problems={[]} title={problem.message} attempt={problem} />}
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_320px]">
         <div className="space-y-4">
           <Thread message={message} />

@@ -48,7 +48,7 @@ export const DecidePanel = ({ work, round, reasons, onReasons, problem }: Decide
   const summary = Object.keys(problems).length === 0 ? problem?.message : undefined
   return (
     <Form method="post" noValidate className="space-y-4">
-      <ErrorSummary problems={[]} {...(summary !== undefined && { title: summary })} />
+      <ErrorSummary problems={[]} attempt={problem} {...(summary !== undefined && { title: summary })} />
       <input type="hidden" name="round" value={round} />
       <ReasonFields reasons={reasons} problems={problems} onChange={onReasons} />
       {reasons.length > 0 && <ReasonPreview reasons={reasons} />}
@@ -64,7 +64,7 @@ export const DecidePanel = ({ work, round, reasons, onReasons, problem }: Decide
         )}
         {problem !== undefined && problems['reasons'] !== undefined && (
           <div className="mt-4">
-            <ErrorSummary problems={[]} title={problems['reasons']} validation={problem} />
+            <ErrorSummary problems={[]} title={problems['reasons']} attempt={problem} />
           </div>
         )}
         <Buttons count={reasons.length} busy={isBusy && 'Sending…'} />

@@ -145,7 +145,7 @@ export default function LeadPage() {
         {LEAD_STATE_NAMES[lead.state]} ·{' '}
         {lead.ownerName === null ? 'unassigned' : `assigned to ${lead.ownerName}`}
       </p>
-      {problem && <ErrorSummary problems={[]} title={problem.message} />}
+      {problem && <ErrorSummary problems={[]} title={problem.message} attempt={problem} />}
       <div className="mt-6 grid gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <div className="space-y-4">
           <Facts lead={lead} />

@@ -53,7 +53,7 @@ export const ReasonAct = (props: ReasonActProps) => {
       {text !== undefined && <p className="mt-1 text-quiet">{text}</p>}
       <Form ref={form} method="post" noValidate className="mt-4 space-y-4">
         {own !== undefined && Object.keys(own.fields).length === 0 && (
-          <ErrorSummary problems={[]} title={own.message} />
+          <ErrorSummary problems={[]} title={own.message} attempt={own} />
         )}
         {children}
         <TextAreaField

@@ -81,15 +81,15 @@ const useProblems = (act: string) => {
   return {
     title: problem !== null && field === undefined ? problem.message : undefined,
     field,
-    validation: problem,
+    attempt: problem,
   }
 }
 
-const Problems = ({ title }: { readonly title: string | undefined }) =>
-  title !== undefined && <ErrorSummary problems={[]} title={title} />
+const Problems = ({ title, attempt }: Pick<ReturnType<typeof useProblems>, 'title' | 'attempt'>) =>
+  title !== undefined && <ErrorSummary problems={[]} title={title} attempt={attempt} />
 
 const Visibility = ({ isHidden, hiddenReason }: Data['case']) => {
-  const { title, field, validation } = useProblems(isHidden ? 'unhide' : 'hide')
+  const { title, field, attempt } = useProblems(isHidden ? 'unhide' : 'hide')
   return (
     <Panel>
       <h2 className="type-strong">{isHidden ? 'Unhide this fundraiser' : 'Hide this fundraiser'}</h2>
@@ -99,12 +99,12 @@ const Visibility = ({ isHidden, hiddenReason }: Data['case']) => {
           : 'It comes off the site right away, and no one can give to it.'}
       </p>
       <Form method="post" noValidate className="mt-4 space-y-4">
-        <Problems title={title} />
+        <Problems title={title} attempt={attempt} />
         <TextAreaField
           label="Reason"
           name="reason"
           rows={3}
-          defaultValue={validation?.values['reason']}
+          defaultValue={attempt?.values['reason']}
           error={field}
           hint={isHidden ? 'It goes into the audit log.' : 'The organizer will read this.'}
         />
@@ -117,16 +117,16 @@ const Visibility = ({ isHidden, hiddenReason }: Data['case']) => {
 }
 
 const Decide = ({ lastReportAt, count }: Data['decidable']) => {
-  const { title, field, validation } = useProblems('decide')
+  const { title, field, attempt } = useProblems('decide')
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Panel>
       <h2 className="type-strong">Decide</h2>
       <Form method="post" noValidate className="mt-4 space-y-4">
-        <Problems title={title} />
+        <Problems title={title} attempt={attempt} />
         <input type="hidden" name="lastReportAt" value={lastReportAt} />
         <input type="hidden" name="count" value={count} />
-        <SelectField label="Outcome" name="outcome" defaultValue={validation?.values['outcome']}>
+        <SelectField label="Outcome" name="outcome" defaultValue={attempt?.values['outcome']}>
           {REPORT_OUTCOMES.map(({ code, label }) => (
             <option key={code} value={code}>
               {label}
@@ -136,7 +136,7 @@ const Decide = ({ lastReportAt, count }: Data['decidable']) => {
         <TextAreaField
           label="Message to the sender"
           name="words"
-          defaultValue={validation?.values['words']}
+          defaultValue={attempt?.values['words']}
           error={field}
         />
         <Button type="submit" name="act" value="decide" wide busy={isBusy && 'Sending…'}>

@@ -177,7 +177,7 @@ export default function ReviewQueue() {
       <DecidedNote />
       {problem !== undefined && (
         <div className="mt-4">
-          <ErrorSummary problems={[]} title={problem.message} />
+          <ErrorSummary problems={[]} title={problem.message} attempt={problem} />
         </div>
       )}
       <div className="mt-6 grid grid-cols-2 gap-4 wide:grid-cols-4">

@@ -18,6 +18,7 @@ import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { numberOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { clockContext } from '#web/page-context.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -253,13 +254,17 @@ const TakenBy = ({ reviewer: { name, keepsUntil }, now }: TakenByProps) => {
 type ClaimedProps = {
   readonly work: ReviewWork
   readonly now: number
-  readonly problem: string | undefined
+  readonly problem: FormResult | undefined
 }
 
 /** For staff who haven't claimed the review: who has, or a button to claim it. */
 const NotMine = ({ work, now, problem }: ClaimedProps) => (
   <Panel>
-    <ErrorSummary problems={[]} {...(problem !== undefined && { title: problem })} />
+    <ErrorSummary
+      problems={[]}
+      attempt={problem}
+      {...(problem !== undefined && { title: problem.message })}
+    />
     {!isOpenReview(work.review.state) ? (
       <p>This review was decided: {work.review.state.replaceAll('_', ' ')}.</p>
     ) : work.reviewer === null ? (
@@ -318,7 +323,7 @@ export default function Review() {
           {isMine ? (
             <DecidePanel {...{ work, round, reasons, problem }} onReasons={setReasons} />
           ) : (
-            <NotMine work={work} now={now} problem={problem?.message} />
+            <NotMine work={work} now={now} problem={problem} />
           )}
           <NameState work={work} />
           <Hints work={work} />

@@ -18,7 +18,8 @@ export const reviewCalls = {
     path: '/api/staff/reviews',
     capability: 'review.read',
     summary:
-      'Open reviews: the changes that the reader asked for, then earliest due first. And their number of each kind.',
+      'Open reviews: first those resubmitted after this reviewer requested changes, then earliest due first. With the ' +
+      'number of each kind.',
     filter: { filter: z.enum(REVIEW_FILTERS).optional() },
     row: queuedReviewShape,
     more: {

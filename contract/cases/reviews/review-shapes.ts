@@ -32,6 +32,7 @@ export const attestationsShape = listShape(
 
 /** A review as the case's owner sees it. */
 export const reviewShape = z.strictObject({
+  /** The review's id, by the specification's name. */
   checkId: uuidShape,
   caseId: caseIdShape,
   kind: z.enum(REVIEW_KINDS),
@@ -60,7 +61,7 @@ export const queuedReviewShape = z.strictObject({
   organizerName: z.string(),
   isLive: z.boolean(),
   raisedCents: caseCardShape.shape.raisedCents,
-  /** Whether it brings the changes that the reader asked for, and no one has claimed it. */
+  /** Whether it is unclaimed, and was resubmitted after the reviewer who reads this list requested changes. */
   isReturned: z.boolean(),
   hints: z.array(z.enum(REVIEW_HINTS)),
   /** The reviewer who claimed it. */

@@ -14,6 +14,7 @@ export const offsetNetworkFailures = async (
   { database, log }: Pick<Deps, 'database' | 'log'>,
   failedBuckets: readonly BucketKey[],
 ): Promise<void> => {
+  // A bucket that leaks n times as fast has units of an n-th: removing one of them removes an n-th of a failure.
   const offsets = failedBuckets
     .filter(({ bucket }) => networkBuckets.has(bucket))
     .map(({ bucket, key }) => ({ key, leaksPerHour: BUCKETS[bucket].leaksPerHour * DONATIONS_FOR_A_FAILURE }))

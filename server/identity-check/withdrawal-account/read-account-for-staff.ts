@@ -28,26 +28,20 @@ export const readAccountForStaff = async (
     readOpenHolds(database.db, caseId),
   ])
   if (row === null) return null
-  const {
-    state,
-    disabledReason,
-    accountRef,
-    openedAt: askedAt,
-    verifiedAt,
-    answeredAt,
-    missing,
-  } = withFreeze(row, holds)
+  const shown = withFreeze(row, holds)
+  // A freeze shows a reason of its own.
+  const providerReason = reasonOf(row)
   return {
-    state: STATE_NAMES[stateOf({ state })],
-    disabledReason: reasonOf({ disabledReason }),
-    accountRef,
-    openedAt: askedAt?.toISOString() ?? null,
-    verifiedAt: verifiedAt?.toISOString() ?? null,
-    answeredAt: answeredAt?.toISOString() ?? null,
-    questions: questionsOf(missing),
-    missing,
+    state: STATE_NAMES[stateOf(shown)],
+    disabledReason: reasonOf(shown),
+    accountRef: shown.accountRef,
+    openedAt: shown.openedAt?.toISOString() ?? null,
+    verifiedAt: shown.verifiedAt?.toISOString() ?? null,
+    answeredAt: shown.answeredAt?.toISOString() ?? null,
+    questions: questionsOf(shown.missing),
+    missing: shown.missing,
     holds: holds.map(({ kind, message, reason, openedAt, untilAt }) => {
-      const { code, why } = holdCauseText(kind, reasonOf(row))
+      const { code, why } = holdCauseText(kind, providerReason)
       return {
         kind,
         code,

@@ -9,14 +9,15 @@ import { type JobEntry, storedEntry } from './job-entry.ts'
  * has waited for too long.
  */
 export const JOB_CLASSES = {
-  money: { workers: 4, lateAfterMs: 5 * MINUTE_MS, isKeptUntilDone: false },
+  /** Work that moves money, and short work that people wait for. */
+  prompt: { workers: 4, lateAfterMs: 5 * MINUTE_MS, isKeptUntilDone: false },
   /** Mails. */
   notices: { workers: 4, lateAfterMs: 15 * MINUTE_MS, isKeptUntilDone: true },
   /** Many reads or provider calls that aren't urgent. */
   bulk: { workers: 2, lateAfterMs: 3 * HOUR_MS, isKeptUntilDone: false },
 } as const
 export type JobClassName = keyof typeof JOB_CLASSES
-export const JOB_CLASS_NAMES = ['money', 'notices', 'bulk'] as const satisfies readonly JobClassName[]
+export const JOB_CLASS_NAMES = ['prompt', 'notices', 'bulk'] as const satisfies readonly JobClassName[]
 
 /** A job that code queues: its name, class, and its payload's shape. */
 export type Job<Name extends string, Shape extends z.ZodObject> = {

@@ -3,7 +3,10 @@ import type { VisitorOrder } from '#server/donations/visitor-orders.ts'
 import type { HourCounts } from './hour-counts.ts'
 import type { Exposure } from './roll-up.queries.ts'
 
-/** Visitors by variant, and their donations within the window after first exposure. */
+/** Time after a first exposure within which a donation counts for its variant. `roll-up.ts` keeps hours open as long. */
+const DONATION_WINDOW_MS = TRACKING.newUserWindowMs
+
+/** Visitors by variant, and their donations within a day after first exposure. */
 export const countExposures = (
   code: string,
   exposures: readonly Exposure[],
@@ -19,7 +22,7 @@ export const countExposures = (
     counts.add(metric, seenAt, { segment, step: 'saw', count: 1 })
     const paid = (byVisitor.get(visitorId) ?? []).filter(({ paidAt }) => {
       const laterMs = (paidAt?.getTime() ?? 0) - seenAt.getTime()
-      return laterMs >= 0 && laterMs <= TRACKING.newUserWindowMs
+      return laterMs >= 0 && laterMs <= DONATION_WINDOW_MS
     })
     if (paid.length === 0) continue
     const amountCents = paid.reduce((sum, order) => sum + order.amountCents, 0)
@@ -28,6 +31,7 @@ export const countExposures = (
       step: 'gave',
       count: 1,
       amountCents,
+      // For the variance of what donors give.
       squareCents: amountCents * amountCents,
     })
     if (paid.some(({ tipCents }) => tipCents > 0))

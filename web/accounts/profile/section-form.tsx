@@ -197,7 +197,7 @@ export const SectionForm = ({
     >
       <ErrorSummary
         problems={problems}
-        validation={answer}
+        attempt={answer}
         {...(answer.failure === null ? {} : { title: answer.failure })}
       />
       <Notice sentence={isOldNotice ? null : answer.notice} />

@@ -95,7 +95,7 @@ const StepForm = ({ signIn: { state, busy, send, onInput }, signIn, next, words,
   >
     <ErrorSummary
       problems={problemsIn(state)}
-      validation={state}
+      attempt={state}
       {...(state.failure === null ? {} : { title: state.failure })}
     />
     <Notice sentence={state.notice} />

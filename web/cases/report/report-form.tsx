@@ -56,7 +56,11 @@ export const ReportForm = ({ idempotencyKey, reason, noticeId, persistedName, at
     <Form ref={form} method="post" action="?sent" noValidate onInput={persist} className="space-y-10">
       <BlockedStorageNotice purpose={null} />
       {attempt && (
-        <ErrorSummary problems={problems} {...(problems.length > 0 ? {} : { title: attempt.message })} />
+        <ErrorSummary
+          problems={problems}
+          attempt={attempt}
+          {...(problems.length > 0 ? {} : { title: attempt.message })}
+        />
       )}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {noticeId !== null && <input type="hidden" name="noticeId" value={noticeId} />}

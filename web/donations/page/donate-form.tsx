@@ -126,7 +126,7 @@ export const DonateForm = (props: DonateFormProps) => {
           <div className="has-[p]:mt-8">
             <ErrorSummary
               problems={problems.map(({ control, message }) => ({ fieldId: control, message }))}
-              validation={donation.validation}
+              attempt={donation.validation}
               {...(sentence === null ? {} : { title: sentence })}
             />
           </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { pendingActOf } from '#web/browser/form-fields.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import type { FormResult } from '#web/browser/run-form.ts'
@@ -28,7 +28,6 @@ type ActFormProps = ActProps & {
 export const ActForm = (props: ActFormProps) => {
   const { act, button, busy, kind = 'secondary', idempotencyKey, attempt, problems = [], children } = props
   const { formData } = useNavigation()
-  const { key } = useLocation()
   return (
     // Posts to a separate address: posting to the page's own would make browsers discard its keys. A refusal
     // stays in view, with and without scripts; success redirects to a notice.
@@ -41,9 +40,8 @@ export const ActForm = (props: ActFormProps) => {
       className="scroll-mt-6 space-y-4"
     >
       {attempt?.act === act && (
-        // The key moves the focus again when the same refusal is repeated.
         <ErrorSummary
-          key={key}
+          attempt={attempt}
           problems={problems}
           {...(problems.length > 0 ? {} : { title: attempt.message })}
         />

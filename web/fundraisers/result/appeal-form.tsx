@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { APPEAL_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
+import { APPEAL_WINDOW_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ export const AppealForm = ({ own, refusedAppeal }: AppealFormProps) => {
       <p className="mt-2 text-quiet">
         You can ask another reviewer to look at it once,{' '}
         {until === null ? (
-          `within ${APPEAL_DAYS} days.`
+          `within ${APPEAL_WINDOW_DAYS} days.`
         ) : (
           <>
             until <DateText at={until} />.

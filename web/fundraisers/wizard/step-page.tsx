@@ -127,8 +127,7 @@ export const StepPage = (props: StepPageProps) => {
         <div className="has-[p]:mt-8">
           <ErrorSummary
             problems={form.problems.map(({ field, message }) => ({ fieldId: controlOf(field), message }))}
-            tries={form.tries}
-            validation={form.lastProblems}
+            attempt={form.tries}
             {...(form.failure === null ? {} : { title: form.failure })}
           />
         </div>

@@ -33,5 +33,5 @@ export const useFoundProblems = (found: readonly DraftProblem[]) => {
     const left = last.problems.filter(({ field }) => field in fields || textOf(form, field) !== 'on')
     if (left.length < last.problems.length) setLast({ ...last, problems: left })
   }
-  return { problems, lastProblems: last.problems, setProblems, readForm }
+  return { problems, setProblems, readForm }
 }

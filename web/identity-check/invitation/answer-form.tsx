@@ -18,7 +18,7 @@ export const AnswerForm = ({ invitation, posted }: AnswerFormProps) => {
   const isRefused = posted !== undefined && !posted.done
   return (
     <div className="mt-8 space-y-4">
-      {isRefused && <ErrorSummary problems={[]} title={posted.message} />}
+      {isRefused && <ErrorSummary problems={[]} title={posted.message} attempt={posted} />}
       <Form method="post" action={address}>
         <Button type="submit" name="act" value="accept" size="large" wide busy={isBusy && 'Sending…'}>
           Yes, I accept

@@ -7,7 +7,7 @@ import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import type { LoadedCheck } from '../load-check.ts'
 import type { SentCode } from '../sent-code-cookie.ts'
-import { ResendCodeForm, ResendOnlyForm } from './resend-code-form.tsx'
+import { ResendCode, ResendOnly } from './resend-code.tsx'
 import type { CodeForm } from './use-code-form.ts'
 
 const Lead = ({
@@ -63,7 +63,7 @@ const CodeEntry = ({ answer, sentCode, busy }: Omit<CodeForm, 'send'>) => (
     >
       Continue
     </Button>
-    <ResendCodeForm resendAt={sentCode?.resendAt ?? null} busy={busy === 'send'} />
+    <ResendCode resendAt={sentCode?.resendAt ?? null} busy={busy === 'send'} />
   </>
 )
 
@@ -103,12 +103,16 @@ export const AskCode = ({ who, form, forBank }: AskCodeProps) => {
         <Lead who={who} sentCode={sentCode} />
       </p>
       <div className="has-[p]:mt-6">
-        <ErrorSummary problems={[]} {...(answer.failure === null ? {} : { title: answer.failure })} />
+        <ErrorSummary
+          problems={[]}
+          attempt={answer}
+          {...(answer.failure === null ? {} : { title: answer.failure })}
+        />
       </div>
       {sentCode === null && <RequestCodeButton busy={busy} />}
       {sentCode !== null &&
         (sentCode.isDead ? (
-          <ResendOnlyForm resendAt={sentCode.resendAt} busy={busy === 'send'} />
+          <ResendOnly resendAt={sentCode.resendAt} busy={busy === 'send'} />
         ) : (
           <CodeEntry answer={answer} sentCode={sentCode} busy={busy} />
         ))}

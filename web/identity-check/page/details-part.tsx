@@ -42,7 +42,7 @@ const DetailsForm = ({ info, posted }: DetailsPartProps) => {
         <div className="has-[p]:mb-6">
           <ErrorSummary
             problems={answer.problems.map(({ control, message }) => ({ fieldId: control, message }))}
-            tries={attempts}
+            attempt={attempts}
             {...(answer.failure === null ? {} : { title: answer.failure })}
           />
         </div>

@@ -26,7 +26,7 @@ const rowsOf = (details: Details): readonly (readonly [name: string, text: strin
 
 type SubmittedDetailsPartProps = Pick<CheckInfo, 'caseId' | 'role'> & { readonly details: Details }
 
-/** Step 2 after the provider has the details: read-only, because only its form changes them. */
+/** Step 2 once the provider has the details: read-only, because from then on only the provider's form can change them. */
 export const SubmittedDetailsPart = ({ caseId, role, details }: SubmittedDetailsPartProps) => {
   const { supportEmail } = usePublicConfig()
   return (

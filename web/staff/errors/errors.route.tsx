@@ -138,7 +138,7 @@ export default function ErrorsPage() {
           </FilterPill>
         ))}
       </nav>
-      {problem && <ErrorSummary problems={[]} title={problem.message} />}
+      {problem && <ErrorSummary problems={[]} title={problem.message} attempt={problem} />}
       {items.length === 0 && (
         <EmptyState
           icon="check"

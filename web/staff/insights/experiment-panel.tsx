@@ -117,7 +117,7 @@ export const ExperimentPanel = ({
             ),
           ],
           ['Left a tip', ...variants.map(({ tipped, gave }) => percentText(tipped, gave))],
-          ['Refunded', ...variants.map(({ refunded }) => refunded)],
+          ['Refunded within a day', ...variants.map(({ refunded }) => refunded)],
           ['Errors', ...variants.map(({ errors }) => errors)],
         ]}
       />

@@ -99,7 +99,7 @@ export default function InsightsPage() {
           </a>
         </nav>
       </div>
-      {problem && <ErrorSummary problems={[]} title={problem.message} />}
+      {problem && <ErrorSummary problems={[]} title={problem.message} attempt={problem} />}
       <div className="mt-6 grid grid-cols-1 gap-6">
         <FirstVisitToDonation {...insights} />
         <BySource {...insights} />

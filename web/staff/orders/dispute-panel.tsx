@@ -59,7 +59,7 @@ export const DisputePanel = ({ order, dispute, draft, problem }: DisputePanelPro
       </p>
       <Checklist items={draft.checklist} />
       <Form method="post" noValidate className="mt-4 space-y-4">
-        {own !== undefined && !isAtField && <ErrorSummary problems={[]} title={own.message} />}
+        {own !== undefined && !isAtField && <ErrorSummary problems={[]} title={own.message} attempt={own} />}
         <input type="hidden" name="caseId" value={order.caseId} />
         <input type="hidden" name="disputeId" value={disputeId} />
         <TextAreaField

@@ -88,7 +88,7 @@ export const RefundPanel = ({ order, part, preview, idempotencyKey, problem }: R
       {preview !== null && (
         <Form method="post" noValidate className="mt-4 space-y-4">
           {own !== undefined && Object.keys(own.fields).length === 0 && (
-            <ErrorSummary problems={[]} title={own.message} />
+            <ErrorSummary problems={[]} title={own.message} attempt={own} />
           )}
           <input type="hidden" name="caseId" value={order.caseId} />
           <input type="hidden" name="key" value={idempotencyKey} />

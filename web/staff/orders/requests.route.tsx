@@ -124,7 +124,7 @@ const RefundRequest = ({ request, problem }: RequestProps) => {
       <Facts request={request} />
       <Form method="post" noValidate className="mt-4 space-y-4">
         {problem !== undefined && Object.keys(problem.fields).length === 0 && (
-          <ErrorSummary problems={[]} title={problem.message} />
+          <ErrorSummary problems={[]} title={problem.message} attempt={problem} />
         )}
         <input type="hidden" name="caseId" value={request.caseId} />
         <input type="hidden" name="requestId" value={request.requestId} />

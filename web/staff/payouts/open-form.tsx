@@ -53,7 +53,7 @@ export const OpenFormPanel = ({ data, form }: { readonly data: PayoutsData; read
       <p className="type-small mt-1 text-quiet">{intro}</p>
       <Form ref={body} method="post" className="mt-4 space-y-4">
         {problem !== null && Object.keys(problem.fields).length === 0 && (
-          <ErrorSummary problems={[]} title={problem.message} />
+          <ErrorSummary problems={[]} title={problem.message} attempt={problem} />
         )}
         <input type="hidden" name="id" value={form.id} />
         <input type="hidden" name="key" value={data.formKey} />

@@ -14,10 +14,11 @@ type ErrorSummaryProps = {
   readonly problems: readonly FormProblem[]
   /** "Two answers need another look" by default; a failure of the whole form sets its own. */
   readonly title?: string
-  /** Number of submissions: each one moves the focus to the summary, even if the problems are the same. */
-  readonly tries?: number
-  /** The last validation. While it stays the same, fixing some of its problems doesn't move the focus. */
-  readonly validation?: object
+  /**
+   * The submission whose problems these are: its answer, or its number. Each new one moves the focus to the summary, even
+   * if the problems are the same; while it stays the same, correcting some of them doesn't.
+   */
+  readonly attempt: object | number | null | undefined
 }
 
 const titleFor = (count: number): string =>
@@ -56,19 +57,16 @@ export const ErrorSummarySheet = ({ problems, title }: Pick<ErrorSummaryProps, '
  */
 export const ErrorSummary = (props: ErrorSummaryProps) => {
   const summary = useRef<HTMLDivElement>(null)
-  const key = [props.title, ...props.problems.map(({ fieldId, message }) => `${fieldId} ${message}`)].join(
-    '\n',
-  )
-  const { tries, validation = key } = props
-  // New problems and each attempt move the focus; remaining ones don’t.
-  const takeFocus = useEffectEvent((_validation: object | string, _tries: number | undefined) => {
-    if (key !== '') summary.current?.focus()
+  const { problems, title, attempt } = props
+  const isEmpty = problems.length === 0 && title === undefined
+  const takeFocus = useEffectEvent((_attempt: ErrorSummaryProps['attempt']) => {
+    if (!isEmpty) summary.current?.focus()
   })
-  useEffect(() => takeFocus(validation, tries), [validation, tries])
+  useEffect(() => takeFocus(attempt), [attempt])
   return (
     // biome-ignore lint/a11y/noAutofocus: without scripts, the page of a refused form focuses its problems
-    <div ref={summary} role="alert" tabIndex={-1} autoFocus={key !== ''} className="rounded-panel empty:m-0">
-      {key !== '' && <ErrorSummarySheet {...props} />}
+    <div ref={summary} role="alert" tabIndex={-1} autoFocus={!isEmpty} className="rounded-panel empty:m-0">
+      {!isEmpty && <ErrorSummarySheet {...props} />}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export const FormOutcome = ({ result, act = '', errors }: FormOutcomeProps) => {
   ) : (
     <ErrorSummary
       problems={problems}
-      validation={result}
+      attempt={result}
       {...(Object.keys(result.fields).length > 0 ? {} : { title: result.message })}
     />
   )

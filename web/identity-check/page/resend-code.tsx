@@ -5,14 +5,14 @@ import { useSecondsUntil } from '#web/ui/use-seconds-until.ts'
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-type ResendCodeFormProps = {
+type ResendCodeProps = {
   /** When another code can be requested. */
   readonly resendAt: string | null
   readonly busy: boolean
 }
 
 /** Resend button below the code field, with its countdown. */
-export const ResendCodeForm = ({ resendAt, busy }: ResendCodeFormProps) => {
+export const ResendCode = ({ resendAt, busy }: ResendCodeProps) => {
   const seconds = useSecondsUntil(resendAt)
   if (seconds > 0)
     return (
@@ -39,7 +39,7 @@ export const ResendCodeForm = ({ resendAt, busy }: ResendCodeFormProps) => {
 }
 
 /** Button for a new code; replaces the code field once the mailed code no longer works. */
-export const ResendOnlyForm = ({ resendAt, busy }: ResendCodeFormProps) => {
+export const ResendOnly = ({ resendAt, busy }: ResendCodeProps) => {
   const seconds = useSecondsUntil(resendAt)
   return (
     <>
