@@ -1,6 +1,6 @@
 import { DAY_MS, dayAfter, pacificDay, pacificHour } from './dates.ts'
 
-const NOON = 12
+export const NOON = 12
 
 /** Sunday is 0. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -50,3 +50,11 @@ export const afterBusinessDays = (at: Date, days: number): Date => noonAfter(at,
 
 /** The day on which money that leaves now is at a bank, so many bank days later: noon on the Pacific coast. */
 export const afterBankDays = (at: Date, days: number): Date => noonAfter(at, days, isBankDay)
+
+/** Whether a Saturday or Sunday lies between the Pacific days of two times. */
+export const spansWeekend = (from: Date, until: Date): boolean => {
+  const lastDay = pacificDay(until)
+  for (let day = dayAfter(pacificDay(from)); day < lastDay; day = dayAfter(day))
+    if (!isWeekday(day)) return true
+  return false
+}

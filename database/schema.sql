@@ -452,6 +452,7 @@ create table case_review (
   appealed_at timestamp with time zone,
   appeal_text text,
   from_new_session boolean,
+  is_urgent boolean default false not null,
   constraint case_review_pkey PRIMARY KEY (case_id, review_id),
   constraint case_review_check CHECK (((state = ANY (ARRAY['approved'::text, 'changes_requested'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
   constraint case_review_check1 CHECK (((state <> 'in_review'::text) OR (reviewer_id IS NOT NULL))),

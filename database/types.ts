@@ -262,6 +262,7 @@ export interface CaseReview {
   dueAt: Timestamp;
   firstReviewerId: string | null;
   fromNewSession: boolean | null;
+  isUrgent: Generated<boolean>;
   kind: string;
   reasons: Generated<Json>;
   reviewedFields: Generated<string[]>;

@@ -129,6 +129,8 @@ export const caseCalls = {
         raiseType: z.int(),
         slug: z.string(),
         label: z.string(),
+        /** Whether it is an emergency, which is reviewed the same day. */
+        urgent: z.boolean().default(false),
         prompts: z.array(z.string()),
         costLines: z.array(z.string()),
         goalHint: z.strictObject({ lowCents: centsShape, typicalCents: centsShape, highCents: centsShape }),

@@ -14,6 +14,13 @@ export const mailReviewJob = declareJob({
   }),
 })
 
+/** Alerts staff when the review of an emergency is due, unless it is decided. */
+export const alertLateReviewJob = declareJob({
+  name: 'alert-late-review',
+  class: 'notices',
+  payload: reviewShape,
+})
+
 /** Invites the beneficiary of a submission; the identity check does it. Only nodes of earlier versions write it. */
 export const nameBeneficiaryJob = declareJob({
   name: 'name-beneficiary',

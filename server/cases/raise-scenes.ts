@@ -13,5 +13,9 @@ const bySlug = new Map(raiseScenes.map((scene) => [scene.slug, scene]))
 export const sceneOf = (raiseType: number, slug: string) =>
   raiseScenes.find((scene) => scene.raiseType === raiseType && scene.slug === slug)
 
+/** Whether a scene is an emergency, which is reviewed the same day. */
+export const isUrgentScene = (raiseType: number | null, slug: string | null): boolean =>
+  raiseType !== null && slug !== null && sceneOf(raiseType, slug)?.urgent === true
+
 /** "House fire"; the slug itself for a scene that is no longer offered. */
 export const sceneLabel = (slug: string): string => bySlug.get(slug)?.label ?? slug

@@ -1,4 +1,4 @@
-import { REVIEW_PROMISE } from '#contract/cases/reviews/review-deadlines.ts'
+import { REVIEW_PROMISE, URGENT_PROMISE } from '#contract/cases/reviews/review-deadlines.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import {
@@ -123,7 +123,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Raising',
     question: 'How soon is my page live?',
     answer: [
-      `A person reads it ${REVIEW_PROMISE}. If something is missing, you’ll hear exactly what it is and how to fix it, and nothing you wrote is lost.`,
+      `A person reads it ${REVIEW_PROMISE}. It’s sooner after a fire, a storm, an accident or a death: ${URGENT_PROMISE}. If something is missing, you’ll hear exactly what it is and how to fix it, and nothing you wrote is lost.`,
     ],
   },
   {

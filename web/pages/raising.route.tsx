@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { REVIEW_PROMISE } from '#contract/cases/reviews/review-deadlines.ts'
+import { REVIEW_PROMISE, URGENT_PROMISE } from '#contract/cases/reviews/review-deadlines.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { DRAFT_KEPT_DAYS } from '#contract/fundraisers/case-draft.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
@@ -43,8 +43,9 @@ export default function Raising() {
       </ReadingSection>
       <ReadingSection title="2. A person reads it">
         <p>
-          You’ll hear back {REVIEW_PROMISE}. If something is missing, you’ll hear what, where, and how to fix
-          it. What you wrote stays.
+          You’ll hear back {REVIEW_PROMISE}. It’s sooner after a fire, a storm, an accident or a death:{' '}
+          {URGENT_PROMISE}. If something is missing, you’ll hear what, where, and how to fix it. What you
+          wrote stays.
         </p>
       </ReadingSection>
       <ReadingSection title="3. Share it">

@@ -9,7 +9,11 @@ import {
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { REVIEW_FILTERS, type ReviewFilter } from '#contract/cases/reviews/review-calls.ts'
-import { APPEAL_BUSINESS_DAYS, REVIEW_PROMISE } from '#contract/cases/reviews/review-deadlines.ts'
+import {
+  APPEAL_BUSINESS_DAYS,
+  REVIEW_PROMISE,
+  URGENT_PROMISE,
+} from '#contract/cases/reviews/review-deadlines.ts'
 import type { QueuedReview } from '#contract/cases/reviews/review-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { textOf } from '#web/browser/form-fields.ts'
@@ -130,7 +134,10 @@ const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: stri
         </span>
       </Cell>
       <Cell label="Type">
-        <Tag tone={tone}>{label}</Tag>
+        <span className="flex flex-wrap gap-1">
+          <Tag tone={tone}>{label}</Tag>
+          {item.isUrgent && <Tag tone="blush">Urgent</Tag>}
+        </span>
         {item.isReturned && (
           <span className="type-small mt-1 block text-quiet">With the changes you asked for</span>
         )}
@@ -171,8 +178,8 @@ export default function ReviewQueue() {
     <>
       <h1 className="type-h2">Review queue</h1>
       <p className="mt-1 text-quiet">
-        The changes you asked for first, then due soonest. A decision is due {REVIEW_PROMISE}, or within{' '}
-        {APPEAL_BUSINESS_DAYS} business days for an appeal.
+        Emergencies and the changes you asked for first, then due soonest. A decision is due {REVIEW_PROMISE},
+        or within {APPEAL_BUSINESS_DAYS} business days for an appeal; {URGENT_PROMISE}.
       </p>
       <DecidedNote />
       {problem !== undefined && (
@@ -183,7 +190,7 @@ export default function ReviewQueue() {
       <div className="mt-6 grid grid-cols-2 gap-4 wide:grid-cols-4">
         <Figure value={counts.all} label="waiting" />
         <Figure value={counts.late} label="past due" alarm={counts.late > 0} />
-        <Figure value={counts.appeal} label={counts.appeal === 1 ? 'appeal' : 'appeals'} />
+        <Figure value={counts.urgent} label={counts.urgent === 1 ? 'emergency' : 'emergencies'} />
         <Figure value={counts.mine} label="yours" />
       </div>
       <Filters counts={counts} filter={filter} />

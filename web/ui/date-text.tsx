@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import {
   formatAgo,
   formatDate,
+  formatMoment,
   formatMomentIn,
   formatNearTimeIn,
   formatShortDate,
@@ -42,11 +43,12 @@ export const DateText = ({ at, form = 'date' }: DateTextProps) => {
 
 type DatedSentenceProps = {
   readonly text: string
-  /** The dates that may be within it, in its order, as `formatDate` or `formatShortDate` writes them. */
+  /** The dates that may be within it, in its order, as `formatMoment`, `formatDate` or `formatShortDate` writes them. */
   readonly at: string | null | readonly (string | null)[]
 }
 
 const SENTENCE_FORMS = [
+  ['moment', formatMoment],
   ['date', formatDate],
   ['short', formatShortDate],
 ] as const

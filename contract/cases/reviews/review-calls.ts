@@ -18,8 +18,8 @@ export const reviewCalls = {
     path: '/api/staff/reviews',
     capability: 'review.read',
     summary:
-      'Open reviews: first those resubmitted after this reviewer requested changes, then earliest due first. With the ' +
-      'number of each kind.',
+      'Open reviews: emergencies, and those resubmitted after this reviewer requested changes, then the others; in each part ' +
+      'earliest due first. With the number of each kind.',
     filter: { filter: z.enum(REVIEW_FILTERS).optional() },
     row: queuedReviewShape,
     more: {
@@ -29,6 +29,7 @@ export const reviewCalls = {
         edit: z.int(),
         appeal: z.int(),
         mine: z.int(),
+        urgent: z.int(),
         late: z.int(),
       }),
     },

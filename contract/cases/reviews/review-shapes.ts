@@ -60,6 +60,8 @@ export const queuedReviewShape = z.strictObject({
   title: z.string(),
   organizerName: z.string(),
   isLive: z.boolean(),
+  /** Whether it is an emergency, which is decided the same day. */
+  isUrgent: z.boolean(),
   raisedCents: caseCardShape.shape.raisedCents,
   /** Whether it is unclaimed, and was resubmitted after the reviewer who reads this list requested changes. */
   isReturned: z.boolean(),

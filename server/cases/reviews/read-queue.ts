@@ -42,6 +42,7 @@ const countsOf = (
     edit: count((row) => row.kind === 'edit' && !isAppealed(row)),
     appeal: count(isAppealed),
     mine: count(({ isMine }) => isMine === true),
+    urgent: count(({ isUrgent }) => isUrgent),
     late: count(({ dueAt }) => dueAt < now),
   }
 }
@@ -55,7 +56,7 @@ const hintsOf = async (deps: QueueDeps, row: ReviewRow, ownerId: string): Promis
 
 const describeQueued = async (
   deps: QueueDeps,
-  rows: readonly (ReviewRow & { readonly rank: number })[],
+  rows: Awaited<ReturnType<typeof readQueue>>['items'],
 ): Promise<QueuedReview[]> => {
   const { db } = deps.database
   const caseIds = rows.map(({ caseId }) => caseId)
@@ -85,7 +86,8 @@ const describeQueued = async (
           organizerName: caseRow.organizerName,
           isLive: caseRow.visibility === 'live',
           raisedCents: balances(row.caseId).raisedCents,
-          isReturned: row.rank === 0,
+          isUrgent: row.isUrgent,
+          isReturned: row.isReturned === true,
           hints: await hintsOf(deps, row, caseRow.ownerId),
           reviewer: await reviewerOf(deps, row),
         },
@@ -95,7 +97,7 @@ const describeQueued = async (
   return described.flat()
 }
 
-/** A page of the reviewers' queue: the changes that this reviewer asked for, then what is due first. */
+/** A page of the reviewers' queue: emergencies and the changes that this reviewer asked for, then what is due first. */
 export const readReviewQueue = async (
   deps: QueueDeps,
   { staffId }: StaffMember,

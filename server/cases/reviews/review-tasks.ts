@@ -1,11 +1,15 @@
 import type * as z from 'zod'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
+import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
+import { formatMoment } from '#contract/dates.ts'
+import { staffPath } from '#contract/page-addresses.ts'
+import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { performJob } from '#server/platform/jobs/declare-job.ts'
-import { mailReviewJob } from '../case-jobs.ts'
+import { alertLateReviewJob, mailReviewJob } from '../case-jobs.ts'
 import { readCaseRow, recipientNameOf } from '../case-row.queries.ts'
 import { mailOwner } from '../mail-owner.ts'
-import { describeReview } from './describe-review.ts'
+import { describeReview, stateOf } from './describe-review.ts'
 import { reviewText } from './review-text.ts'
 import { readReview } from './reviews.queries.ts'
 
@@ -37,4 +41,29 @@ const mailReview = async (deps: Deps, payload: z.output<typeof mailReviewJob.pay
   })
 }
 
-export const reviewTasks = [performJob(mailReviewJob, mailReview)]
+/** Alerts staff, once, that the review of an emergency is late. */
+const alertLateReview = async (
+  deps: Deps,
+  reviewKey: z.output<typeof alertLateReviewJob.payload>,
+): Promise<void> => {
+  const { database, config } = deps
+  const [row, review] = await Promise.all([
+    readCaseRow(database.db, reviewKey.caseId),
+    readReview(database.db, reviewKey),
+  ])
+  if (row === null || review === null || !isOpenReview(stateOf(review))) return
+  const address = `${config.publicOrigin}${staffPath('review', review.reviewId)}`
+  await database.transact((tx) =>
+    raiseAlert(tx, deps, {
+      alertKey: `late-review-${review.reviewId}`,
+      kind: 'late_review',
+      title: 'The review of an emergency is late',
+      body: `“${row.title}” was promised an answer by ${formatMoment(review.dueAt)}. Review it now: ${address}`,
+    }),
+  )
+}
+
+export const reviewTasks = [
+  performJob(mailReviewJob, mailReview),
+  performJob(alertLateReviewJob, alertLateReview),
+]

@@ -1,4 +1,4 @@
-import { answerPromise, lateApology } from '#contract/answer-promise.ts'
+import { lateReviewApology, reviewPromise } from '#contract/answer-promise.ts'
 import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import type { Review } from '#contract/cases/reviews/review-shapes.ts'
 import { formatDate } from '#contract/dates.ts'
@@ -36,14 +36,14 @@ export const reviewText = (
   const isEdit = kind === 'edit'
   const appeal: FundraiserWords['dates'] =
     review.appealUntil === null ? [] : [['Appeal by', dayOf(review.appealUntil)]]
-  const apology = review.decidedAt === null ? '' : lateApology(dueAt, new Date(review.decidedAt))
+  const apology = review.decidedAt === null ? '' : lateReviewApology(dueAt, new Date(review.decidedAt))
   const shared = { points: [], dates: [], note: null, why: WHY }
   switch (event) {
     case 'submitted':
       return {
         ...shared,
         title: isEdit ? 'We have your change' : 'We have your fundraiser',
-        lead: `${answerPromise('Someone on our team will reply', dueAt, now)} ${
+        lead: `${reviewPromise('Someone on our team will reply', dueAt, now)} ${
           isEdit ? 'Your page stays as it is until then.' : 'You can still change it.'
         }`,
         action: { label: 'See what you sent', path: previewAddress(caseId) },

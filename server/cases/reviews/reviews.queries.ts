@@ -119,9 +119,9 @@ export const waitsFor = (staffId: string): RawBuilder<SqlBool> =>
   sql`(reviewer_id = ${staffId}::uuid or ${isReturnedTo(staffId)})`
 
 const rankFor = (staffId: string): RawBuilder<number> =>
-  sql`case when ${isReturnedTo(staffId)} then 0 else 1 end`
+  sql`case when is_urgent or ${isReturnedTo(staffId)} then 0 else 1 end`
 
-/** The changes that a reviewer asked for come first in their own queue, then what is due first. */
+/** Emergencies, and in their own queue the changes that a reviewer asked for, come first; among them what is due first. */
 const queueOrder = (staffId: string) =>
   keyset('asc', ['rank', 'integer', rankFor(staffId)], ['dueAt', 'time'], ['reviewId', 'uuid'])
 
@@ -130,7 +130,7 @@ type QueueFilter = PageRequest & {
   readonly kind: 'create' | 'edit' | 'appeal' | undefined
   readonly isMine: boolean
 }
-type QueuedRow = ReviewRow & { readonly rank: number }
+type QueuedRow = ReviewRow & { readonly rank: number; readonly isReturned: SqlBool }
 
 /** Open reviews over all shards, in a reviewer's order. */
 export const readQueue = (
@@ -142,7 +142,7 @@ export const readQueue = (
     db
       .selectFrom('caseReview')
       .selectAll()
-      .select(rankFor(staffId).as('rank'))
+      .select([rankFor(staffId).as('rank'), isReturnedTo(staffId).as('isReturned')])
       .where('state', 'in', OPEN_REVIEW_STATES)
       .$if(kind === 'appeal', (query) => query.where('state', '=', 'appealed'))
       .$if(kind !== undefined && kind !== 'appeal', (query) =>
@@ -159,9 +159,9 @@ export const readQueue = (
 export const countQueue = (
   db: Db,
   staffId: string,
-): Promise<{ kind: string; state: string; isMine: SqlBool; dueAt: Date }[]> =>
+): Promise<{ kind: string; state: string; isMine: SqlBool; isUrgent: boolean; dueAt: Date }[]> =>
   db
     .selectFrom('caseReview')
-    .select(['kind', 'state', 'dueAt', waitsFor(staffId).as('isMine')])
+    .select(['kind', 'state', 'isUrgent', 'dueAt', waitsFor(staffId).as('isMine')])
     .where('state', 'in', OPEN_REVIEW_STATES)
     .execute()

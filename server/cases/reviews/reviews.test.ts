@@ -123,9 +123,10 @@ it('a fundraiser goes from a draft through requested changes to a live page, und
 })
 
 it('the reviewer who asked for changes has them first in their queue, and others may take them', async () => {
-  const caseId = await begin()
+  const classroom = { raiseType: 5, raiseScene: 'classroom' }
+  const caseId = await begin(classroom)
   await decide(await checkIdOf(caseId), 'request_changes')
-  const dueBefore = await checkIdOf(await begin())
+  const dueBefore = await checkIdOf(await begin(classroom))
   await change(caseId, { title: 'Help my neighbor rebuild her floor' })
   const returned = await checkIdOf(caseId)
   const queueOf = async (by: typeof INES) => {

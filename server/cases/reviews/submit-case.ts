@@ -1,7 +1,6 @@
-import { afterBusinessDays } from '#contract/business-days.ts'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { REVIEW_BUSINESS_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
+import { reviewDueAt } from '#contract/cases/reviews/review-deadlines.ts'
 import { isNewSession } from '#server/accounts/sessions/is-new-session.ts'
 import type { Deps } from '#server/deps.ts'
 import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'
@@ -11,13 +10,14 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { actOnce } from '../act-once.ts'
 import { caseAfter, caseStateOf, reviewAfter } from '../case.state.ts'
-import { mailReviewJob } from '../case-jobs.ts'
+import { alertLateReviewJob, mailReviewJob } from '../case-jobs.ts'
 import type { CaseRow } from '../case-row.queries.ts'
 import { changePublicCase } from '../change-public-case.ts'
 import { openFields, sealBeneficiaryEmail, storedFields } from '../drafts/draft-fields.ts'
 import { changeDraft, type DraftRow, deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase, readCaseDraft, requireOwnFundraiser } from '../drafts/read-draft.ts'
 import { lockCaseIfAny } from '../lock-case.ts'
+import { isUrgentScene } from '../raise-scenes.ts'
 import { shortCodeOf } from '../short-codes.ts'
 import { type Attested, checkDraft } from './check-draft.ts'
 import { stateOf } from './describe-review.ts'
@@ -51,6 +51,17 @@ type Submission = {
   readonly fromNewSession: boolean | null
 }
 
+type Promised = Pick<ReviewRow, 'caseId' | 'reviewId' | 'dueAt'>
+
+const alertWhenLate = async (
+  ids: Deps['ids'],
+  tx: Tx,
+  { dueAt, caseId, reviewId }: Promised,
+  now: Date,
+): Promise<void> => {
+  await writeOutbox(tx, ids, caseId, [alertLateReviewJob.at(dueAt, { caseId, reviewId })], now)
+}
+
 /**
  * Updates the open review with the newer snapshot and notifies its reviewer; otherwise starts a new round.
  */
@@ -72,20 +83,29 @@ const writeReview = async (
       submission.attestations.map((attestation) => ({ ...attestation, at: now.toISOString() })),
     ),
   }
+  const { raiseType, raiseScene } = submission.snapshot
+  const isUrgent = isUrgentScene(raiseType, raiseScene)
+  const promisedAt = reviewDueAt(now, { isUrgent })
   const open = await lockOpenReview(tx, caseId)
   if (open !== null) {
     const round = open.round + 1
-    await changeReview(tx, open, { ...part, state: reviewAfter(stateOf(open), 'resubmit'), round })
-    return { ...open, round }
+    const isNewlyUrgent = isUrgent && !open.isUrgent
+    // What was promised is kept, even if it turns out to be no emergency.
+    const dueAt = isNewlyUrgent && promisedAt < open.dueAt ? promisedAt : open.dueAt
+    const state = reviewAfter(stateOf(open), 'resubmit')
+    await changeReview(tx, open, { ...part, state, round, dueAt, isUrgent })
+    if (isNewlyUrgent) await alertWhenLate(ids, tx, { caseId, reviewId: open.reviewId, dueAt }, now)
+    return { ...open, round, dueAt }
   }
   const reviewId = ids.uuid()
-  const dueAt = afterBusinessDays(now, REVIEW_BUSINESS_DAYS)
+  const dueAt = promisedAt
   await scheduleDocumentRemoval(tx, { caseId, decidedAt: null })
   // Who asked for changes reads them first. Others may, too, if that reviewer is away.
   const latest = await readLatestReview(tx, caseId)
   const firstReviewerId = latest?.state === 'changes_requested' ? latest.reviewerId : null
-  const timing = { submittedAt: now, dueAt }
+  const timing = { submittedAt: now, dueAt, isUrgent }
   await insertReview(tx, { caseId, reviewId, kind, state: 'submitted', ...part, ...timing, firstReviewerId })
+  if (isUrgent) await alertWhenLate(ids, tx, { caseId, reviewId, dueAt }, now)
   return { reviewId, dueAt, round: 1 }
 }
 

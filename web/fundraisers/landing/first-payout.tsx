@@ -13,7 +13,7 @@ const DAYS: readonly Day[] = [
   {
     icon: 'paper-plane-tilt',
     when: 'Day 0',
-    text: `You publish. A person reads it first, and answers ${REVIEW_PROMISE}.`,
+    text: `You publish. A person reads it first, and answers ${REVIEW_PROMISE}. Emergencies are sooner: the same day or by noon the next, weekends included.`,
   },
   {
     icon: 'hand-coins',

@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router'
-import { answerPromise } from '#contract/answer-promise.ts'
-import { afterBusinessDays } from '#contract/business-days.ts'
+import { reviewPromise } from '#contract/answer-promise.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { REVIEW_BUSINESS_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
+import { reviewDueAt } from '#contract/cases/reviews/review-deadlines.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { ATTESTATIONS, attestationText } from '#contract/fundraisers/attestations.ts'
 import { previewAddress, stepAddress } from '#contract/page-addresses.ts'
@@ -21,7 +20,7 @@ import { recipientOf } from '../recipient-name.ts'
 import { StepPage } from '../wizard/step-page.tsx'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useSubmitCase } from '../wizard/use-submit-case.ts'
-import { useDraftState, useNameState, useWizard } from '../wizard/wizard-context.ts'
+import { sceneOf, useDraftState, useNameState, useWizard } from '../wizard/wizard-context.ts'
 import { ReviewAnswers } from './review-answers.tsx'
 
 const MoneyFacts = () => {
@@ -109,13 +108,13 @@ const Attestations = ({ form }: { readonly form: StepForm }) => {
 
 /** Step 6: preview, answers, costs, and confirmations. */
 export const ReviewStep = () => {
-  const { place, uploaded, caseState } = useWizard()
+  const { place, uploaded, caseState, scenes } = useWizard()
   const nameState = useNameState()
   const { caseId, fields } = useDraftState()
   const { search } = useLocation()
   const form = useSubmitCase()
   const now = useNow()
-  const dueAt = afterBusinessDays(now, REVIEW_BUSINESS_DAYS)
+  const dueAt = reviewDueAt(now, { isUrgent: sceneOf(scenes, fields)?.urgent === true })
   const detail = previewDetail({ caseId, fields, uploaded, place, nameState, now })
   const address = stepAddress('review', caseId)
   const fullAddress = previewAddress(caseId)
@@ -129,7 +128,7 @@ export const ReviewStep = () => {
       title="See it as donors will"
       lead={
         <DatedSentence
-          text={`Change anything now or later. ${answerPromise('Send it now, and a person on our team answers', dueAt, now)}`}
+          text={`Change anything now or later. ${reviewPromise('Send it now, and a person on our team answers', dueAt, now)}`}
           at={dueAt.toISOString()}
         />
       }
