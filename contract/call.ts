@@ -27,6 +27,7 @@ export type CallAuth =
 export type MailedLink =
   | 'conversation'
   | 'digest'
+  | 'donation-notices'
   | 'donations'
   | 'follow-case'
   | 'held-email-change'
@@ -34,6 +35,7 @@ export type MailedLink =
   | 'receipt'
   | 'statement'
   | 'support-thread'
+  | 'thank-donor'
 
 /**
  * `json` answers with the envelope; `events` is a stream of server-sent events; `raw` is a provider's

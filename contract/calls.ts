@@ -10,6 +10,7 @@ import { orderCalls } from './donations/order-calls.ts'
 import { statementCalls } from './donations/statement-calls.ts'
 import { conversationCalls } from './fundraisers/conversation-calls.ts'
 import { dashboardCalls } from './fundraisers/dashboard-calls.ts'
+import { donationNoticeCalls } from './fundraisers/donation-notice-calls.ts'
 import { followCalls } from './fundraisers/follow-calls.ts'
 import { draftCalls, submissionCalls } from './fundraisers/fundraiser-calls.ts'
 import { ownerCalls } from './fundraisers/owner-calls.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...geoCalls,
   ...dashboardCalls,
   ...followCalls,
+  ...donationNoticeCalls,
   ...conversationCalls,
   caseUpdates: ownerCalls.caseUpdates,
   postUpdate: ownerCalls.postUpdate,

@@ -30,6 +30,8 @@ type TokenPage =
   | 'conversation'
   | 'support'
   | 'email-change'
+  | 'gift-mail'
+  | 'thank'
 export const tokenPath = (page: TokenPage, token: string): string => `/${page}/${token}`
 
 export const ACCOUNT_PATH = '/account'

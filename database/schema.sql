@@ -688,6 +688,15 @@ create table donation_change (
   constraint donation_change_name_shown_check CHECK ((name_shown = ANY (ARRAY['full'::text, 'first_initial'::text, 'anonymous'::text]))),
   constraint donation_change_case_id_order_id_fkey FOREIGN KEY (case_id, order_id) REFERENCES orders(case_id, order_id)
 );
+create table donation_notice (
+  case_id text not null,
+  choice text default 'at_once'::text not null,
+  told_on date,
+  told_count integer default 0 not null,
+  constraint donation_notice_pkey PRIMARY KEY (case_id),
+  constraint donation_notice_choice_check CHECK ((choice = ANY (ARRAY['at_once'::text, 'daily'::text, 'off'::text]))),
+  constraint donation_notice_told_count_check CHECK ((told_count >= 0))
+);
 create table donation_privacy (
   user_id uuid not null,
   name_shown text not null,
@@ -1525,6 +1534,14 @@ create table tracked_visit (
   constraint tracked_visit_visit_id_check CHECK ((char_length(visit_id) <= 64)),
   constraint tracked_visit_visitor_id_check CHECK ((visitor_id ~ '^[0-9A-Za-z]{19}$'::text))
 );
+create table untold_donation (
+  case_id text not null,
+  donation_id uuid not null,
+  noted_at timestamp with time zone not null,
+  waits boolean default false not null,
+  digest_at timestamp with time zone,
+  constraint untold_donation_pkey PRIMARY KEY (case_id, donation_id)
+);
 create table update_mailing (
   case_id text not null,
   update_id uuid not null,
@@ -1786,6 +1803,8 @@ CREATE INDEX tracked_event_by_time ON public.tracked_event USING btree (op_at);
 CREATE INDEX tracked_event_of_visit ON public.tracked_event USING btree (visitor_id, visit_id, op_at);
 CREATE INDEX tracked_exposure ON public.tracked_event USING btree (op_at) WHERE (op = 'ab_test'::text);
 CREATE INDEX tracked_visit_by_time ON public.tracked_visit USING btree (started_at);
+CREATE INDEX untold_donation_new ON public.untold_donation USING btree (case_id, noted_at) WHERE (NOT waits);
+CREATE INDEX untold_donation_waiting ON public.untold_donation USING btree (case_id) WHERE (waits AND (digest_at IS NULL));
 CREATE INDEX update_mailing_due ON public.update_mailing USING btree (sends_at) WHERE ((sent_at IS NULL) AND (stopped_at IS NULL));
 CREATE INDEX upload_offer_oldest ON public.upload_offer USING btree (created_at);
 CREATE INDEX upload_oldest ON public.upload USING btree (created_at);
@@ -1855,6 +1874,7 @@ select app.distribute('digest_reader', 'email_hash', 'person');
 select app.distribute('dispute', 'case_id', 'case');
 select app.distribute('donation', 'case_id', 'case');
 select app.distribute('donation_change', 'case_id', 'case');
+select app.distribute('donation_notice', 'case_id', 'case');
 select app.distribute('donation_privacy', 'user_id', 'user');
 select app.distribute('donor_order', 'email_hash', 'person');
 select app.distribute('duplicate_payment', 'case_id', 'case');
@@ -1916,6 +1936,7 @@ select app.distribute('support_answer', 'email_hash', 'person');
 select app.distribute('support_message', 'email_hash', 'person');
 select app.distribute('tracked_event', 'visitor_id', 'visitor');
 select app.distribute('tracked_visit', 'visitor_id', 'visitor');
+select app.distribute('untold_donation', 'case_id', 'case');
 select app.distribute('update_mailing', 'case_id', 'case');
 select app.distribute('update_recipient', 'case_id', 'case');
 select app.distribute('upload', 'user_id', 'user');
@@ -1962,6 +1983,7 @@ grant delete, insert, select, update on digest_reader to hearten_app;
 grant insert, select, update on dispute to hearten_app;
 grant delete, insert, select, update on donation to hearten_app;
 grant insert, select on donation_change to hearten_app;
+grant delete, insert, select, update on donation_notice to hearten_app;
 grant delete, insert, select, update on donation_privacy to hearten_app;
 grant insert, select on donor_order to hearten_app;
 grant insert, select, update on duplicate_payment to hearten_app;
@@ -2022,6 +2044,7 @@ grant delete, insert, select, update on support_answer to hearten_app;
 grant delete, insert, select, update on support_message to hearten_app;
 grant delete, insert, select, update on tracked_event to hearten_app;
 grant delete, insert, select, update on tracked_visit to hearten_app;
+grant delete, insert, select, update on untold_donation to hearten_app;
 grant delete, insert, select, update on update_mailing to hearten_app;
 grant delete, insert, select, update on update_recipient to hearten_app;
 grant delete, insert, select, update on upload to hearten_app;

@@ -450,6 +450,13 @@ export interface DonationChange {
   orderId: string;
 }
 
+export interface DonationNotice {
+  caseId: string;
+  choice: Generated<string>;
+  toldCount: Generated<number>;
+  toldOn: string | null;
+}
+
 export interface DonationPrivacy {
   chosenAt: Timestamp;
   coverFee: boolean;
@@ -1136,6 +1143,14 @@ export interface TrackedVisit {
   visitorId: string;
 }
 
+export interface UntoldDonation {
+  caseId: string;
+  digestAt: Timestamp | null;
+  donationId: string;
+  notedAt: Timestamp;
+  waits: Generated<boolean>;
+}
+
 export interface UpdateMailing {
   caseId: string;
   sendsAt: Timestamp;
@@ -1267,6 +1282,7 @@ export interface DB {
   dispute: Dispute;
   donation: Donation;
   donationChange: DonationChange;
+  donationNotice: DonationNotice;
   donationPrivacy: DonationPrivacy;
   donorOrder: DonorOrder;
   duplicatePayment: DuplicatePayment;
@@ -1328,6 +1344,7 @@ export interface DB {
   supportMessage: SupportMessage;
   trackedEvent: TrackedEvent;
   trackedVisit: TrackedVisit;
+  untoldDonation: UntoldDonation;
   updateMailing: UpdateMailing;
   updateRecipient: UpdateRecipient;
   upload: Upload;

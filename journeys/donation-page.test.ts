@@ -186,7 +186,9 @@ journey(
       donation.receipt.slice(0, -9),
       '/receipt/abc',
       `/statement/${donation.receipt.split('/')[2]}`,
-      ...['mail', 'conversation', 'support', 'email-change'].map((place) => `/${place}/cut.off`),
+      ...['mail', 'gift-mail', 'thank', 'conversation', 'support', 'email-change'].map(
+        (place) => `/${place}/cut.off`,
+      ),
     ]) {
       const answer = await page.request.get(path)
       expect(answer.status()).toBe(404)

@@ -32,6 +32,7 @@ import type { Deps } from './deps.ts'
 import { donationDocumentRoutes } from './donations/donor-page/donation-documents.routes.ts'
 import { donorPageRoutes } from './donations/donor-page/donor-page.routes.ts'
 import { donorRoutes } from './donations/donors/donors.routes.ts'
+import { donationNoticeRoutes } from './donations/notices/notices.routes.ts'
 import { orderRoutes } from './donations/orders.routes.ts'
 import { statementRoutes } from './donations/statement/statement.routes.ts'
 import { cardTestingMetric } from './donations/velocity/velocity-metrics.ts'
@@ -139,6 +140,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   reviewRoutes(app, deps)
   publicPageRoutes(app, deps)
   donorRoutes(app, deps)
+  donationNoticeRoutes(app, deps)
   organizerRoutes(app, deps)
   await payoutRoutes(app, deps)
   mediaRoutes(app, deps)

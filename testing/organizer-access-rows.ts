@@ -56,6 +56,12 @@ export const ORGANIZER_ROWS = {
   // This call answers with a file, so the row sends a case that doesn't exist.
   donorsCsv: owner('notFound', 'notFound', () => ({ caseId: '0'.repeat(12) })),
   followCase: sameForAll('ok', (of) => ({ ...ofCase(of), email: 'follower@mail.example' })),
+  ownDonationNotices: person('ok', () => ({})),
+  setDonationNotices: owner('ok', 'notFound', (of) => ({ ...ofCase(of), choice: 'daily' })),
+  linkedDonationNotices: sameForAll('notFound', () => ({ token: 'x' })),
+  setLinkedDonationNotices: sameForAll('notFound', () => ({ token: 'x', choice: 'off' })),
+  linkedThanks: sameForAll('notFound', () => ({ token: 'x' })),
+  sendLinkedThanks: sameForAll('notFound', () => ({ token: 'x' })),
   confirmFollow: sameForAll('notFound', () => ({ token: 'x' })),
   mailPreferences: sameForAll('notFound', () => ({ token: 'x' })),
   setMailPreference: sameForAll('notFound', () => ({ token: 'x', kind: 'updates', wanted: false })),

@@ -31,6 +31,8 @@ it.each([
       'conversation',
       'support',
       'email-change',
+      'gift-mail',
+      'thank',
     ] as const
   ).map((page) => tokenPath(page, 'token')),
   addresses.ACCOUNT_PATH,

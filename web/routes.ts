@@ -38,6 +38,8 @@ export default [
     route('fundraiser', 'fundraisers/landing.route.tsx', { id: 'fundraiserIndex' }),
     route('mail/:token', 'mail-links/mail.route.tsx', { id: 'mailPreferences' }),
     route('digest/:token', 'mail-links/digest.route.tsx', { id: 'weeklyDigest' }),
+    route('gift-mail/:token', 'mail-links/gift-mail.route.tsx', { id: 'giftMail' }),
+    route('thank/:token', 'mail-links/thank.route.tsx', { id: 'thankDonor' }),
     route('follow/:caseId', 'mail-links/follow.route.tsx', { id: 'caseFollow' }),
     route('conversation/:token', 'mail-links/conversation.route.tsx', { id: 'conversation' }),
     route('email-change/:token', 'mail-links/email-change.route.tsx', { id: 'emailChange' }),

@@ -7,7 +7,7 @@ import { isoDayShape } from '#contract/text-shape.ts'
 import { INVITATION_STATES } from '../identity-check/invitation-answers.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
 import { PENDING_ACTIONS } from './fundraisers.ts'
-import { DONOR_FILTERS } from './organizer-limits.ts'
+import { DONOR_FILTERS, NOTICE_CHOICES } from './organizer-limits.ts'
 
 /** A day of the Pacific calendar: 2026-11-20. */
 export const dayShape = isoDayShape('That is not a day.')
@@ -104,6 +104,8 @@ export const dashboardShape = z.strictObject({
   wordsOfSupportEnabled: z.boolean(),
   /** The organizer's words to everyone who gives. */
   thankYou: z.string().nullable(),
+  /** How the organizer is told of donations. */
+  donationNotices: z.enum(NOTICE_CHOICES),
   offlineDonations: z.array(offlineDonationShape),
 })
 

@@ -19,6 +19,17 @@ export const FIRST_NAME_TOKEN = '[first name]'
 /** Greeting when the donor's name was erased. */
 export const FIRST_NAME_FALLBACK = 'friend'
 
+/** The thank-you that one press sends. */
+export const READY_THANKS = `Thank you so much, ${FIRST_NAME_TOKEN}. Your gift really helps, and it means a lot to me.`
+/** Days for which the link in a donation's mail sends it. */
+export const THANKS_LINK_DAYS = 30
+
+/** How an organizer is told of donations: at once, in a daily digest, or not. */
+export const NOTICE_CHOICES = ['at_once', 'daily', 'off'] as const
+export type NoticeChoice = (typeof NOTICE_CHOICES)[number]
+/** Donations that an organizer is told of one by one on one Pacific day. Later ones come in the day's digest. */
+export const NOTICES_AT_ONCE_PER_DAY = 5
+
 /** Minutes between posting an update and mailing it; the mail can be canceled until then. */
 export const UPDATE_MAIL_MINUTES = 10
 

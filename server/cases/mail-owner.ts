@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { MailedCase } from '#server/mails/frame/case-line.tsx'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type FundraiserWords, fundraiserMail } from '#server/mails/fundraiser-mail.tsx'
+import { readCaseRow } from './case-row.queries.ts'
 
 type Mail = MailedCase & {
   readonly caseId: string
@@ -10,6 +11,22 @@ type Mail = MailedCase & {
   readonly words: FundraiserWords
   /** The same id for the same occasion, so that mailboxes dedupe a repeat. */
   readonly messageId: string
+}
+
+type Organizer = MailedCase & {
+  readonly ownerId: string
+  readonly email: string
+  readonly goalCents: number
+}
+
+/** The organizer of a public case, to mail them about it; null if it isn't public, or if they have no address or are erased. */
+export const readOrganizer = async (deps: Deps, caseId: string): Promise<Organizer | null> => {
+  const { db } = deps.database
+  const row = await readCaseRow(db, caseId)
+  if (row === null || row.visibility !== 'live') return null
+  const { ownerId, title, organizerName, goalCents } = row
+  const email = (await readUser(deps, db, ownerId))?.email ?? null
+  return email === null ? null : { ownerId, email, caseTitle: title, organizerName, goalCents }
 }
 
 /** Mails an organizer about their fundraiser. Does nothing if they have no address or are erased. */

@@ -87,17 +87,9 @@ export const milestoneText = (
     ['Given by', donors],
   ]
   switch (milestone) {
+    // The mail about each donation says so of the first.
     case 'first_donation':
-      return donorCount === 0
-        ? null
-        : {
-            ...shared,
-            title: 'Your first gift is in',
-            action: { label: 'Thank your first donor', path: `${dashboard}/donors` },
-            lead: `You’ve raised ${raised}. Thank your first donor, and tell them what you’ll do next.`,
-            dates: [],
-            note: 'People are more likely to give to a page that others have given to. Share it again today.',
-          }
+      return null
     case 'goal_reached':
       return raisedCents < row.goalCents
         ? null

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
+import { queueDonationNotices } from '#server/donations/notices/queue-notices.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 let seenCount = 0
 /** Subjects of mails about fundraisers since the last call, oldest first. */
 const newSubjects = async (): Promise<string[]> => {
-  const all = (await lena.subjects()).filter((subject) => /fundraiser|gift/.test(subject)).toReversed()
+  const all = (await lena.subjects()).filter((subject) => /fundraiser|gift|gave/.test(subject)).toReversed()
   const fresh = all.slice(seenCount)
   seenCount = all.length
   return fresh
@@ -27,19 +28,21 @@ const newSubjects = async (): Promise<string[]> => {
 const give = async (caseId: string, amountCents: number): Promise<void> => {
   await new Donor(test).give({ caseId, amountCents })
   await test.work()
+  await queueDonationNotices(test.deps)
   await refreshStaleCards(test.deps)
 }
 
-it('notifies an owner of the first donation and of the goal, once each', async () => {
+it('notifies an owner of each donation and, once, of the goal', async () => {
   const caseId = await makeCase(test, { ownerId, goalCents: 10_000 })
   await give(caseId, 4_000)
   expect(await newSubjects()).toEqual(['Your first gift is in'])
+  const further = 'Carol Brandt gave $40.00 to your fundraiser'
   await give(caseId, 4_000)
-  expect(await newSubjects()).toEqual([])
+  expect(await newSubjects()).toEqual([further])
   await give(caseId, 4_000)
-  expect(await newSubjects()).toEqual(['Your fundraiser reached its goal'])
+  expect((await newSubjects()).toSorted()).toEqual([further, 'Your fundraiser reached its goal'])
   await give(caseId, 4_000)
-  expect(await newSubjects()).toEqual([])
+  expect(await newSubjects()).toEqual([further])
 })
 
 it('ends a case on the day its owner set, with a mail before and one after', async () => {

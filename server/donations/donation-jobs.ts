@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { caseIdShape, uuidShape } from '#contract/shapes.ts'
+import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { declareJob } from '#server/platform/jobs/declare-job.ts'
 
 const caseShape = z.object({ caseId: caseIdShape })
@@ -71,6 +71,18 @@ export const mailThanksJob = declareJob({
   name: 'mail-thanks',
   class: 'notices',
   payload: caseShape.extend({ donationId: uuidShape }),
+})
+
+export const mailDonationNoticeJob = declareJob({
+  name: 'mail-donation-notice',
+  class: 'notices',
+  payload: caseShape.extend({ donationId: uuidShape, isLastToday: z.boolean() }),
+})
+
+export const mailDonationDigestJob = declareJob({
+  name: 'mail-donation-digest',
+  class: 'notices',
+  payload: caseShape.extend({ digestAt: timeShape }),
 })
 
 export const mailReceiptsJob = declareJob({

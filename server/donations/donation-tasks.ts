@@ -10,6 +10,8 @@ import { mailDispute } from './disputes/mail-dispute.ts'
 import { watchDisputeRate } from './disputes/watch-dispute-rate.ts'
 import {
   mailDisputeJob,
+  mailDonationDigestJob,
+  mailDonationNoticeJob,
   mailDuplicatePaymentJob,
   mailLateDeclineJob,
   mailReceiptJob,
@@ -32,6 +34,8 @@ import {
 } from './duplicate-payments/duplicate-payment-sweeps.ts'
 import { mailDuplicatePayment } from './duplicate-payments/mail-duplicate-payment.ts'
 import { refundDuplicatePayment } from './duplicate-payments/refund-duplicate-payment.ts'
+import { mailDonationDigest, mailDonationNotice } from './notices/mail-notice.ts'
+import { queueDonationDigests, queueDonationNotices } from './notices/queue-notices.ts'
 import { readOrder } from './orders.queries.ts'
 import { mailRefund } from './refunds/mail-refund.ts'
 import { mailRequest } from './refunds/mail-request.ts'
@@ -86,6 +90,11 @@ export const donationTasks = [
   scheduleJob({ name: 'follow-open-disputes', class: 'prompt', at: '41 10 * * *' }, followOpenDisputes),
   scheduleJob({ name: 'alert-due-evidence', class: 'prompt', at: '37 * * * *' }, alertDueEvidence),
   performJob(mailThanksJob, mailThanks),
+  scheduleJob({ name: 'queue-donation-notices', class: 'bulk', at: '* * * * *' }, queueDonationNotices),
+  performJob(mailDonationNoticeJob, mailDonationNotice),
+  // 5 or 6 PM Pacific Time, and not yet night in the East.
+  scheduleJob({ name: 'queue-donation-digests', class: 'bulk', at: '0 1 * * *' }, queueDonationDigests),
+  performJob(mailDonationDigestJob, mailDonationDigest),
   performJob(mailReceiptsJob, mailReceipts),
   performJob(mailStatementJob, mailStatement),
 ]

@@ -253,12 +253,22 @@ export const claimProviderPoll = async (
   return claimed.numUpdatedRows > 0n
 }
 
-/** Records that a receipt was sent. */
+/** Records that a receipt was sent, and that the organizer is to be told of the donation, once. */
 export const markReceiptSent = async (db: Db, { caseId, orderId }: OrderIds, now: Date): Promise<void> => {
   await db
-    .updateTable('orders')
-    .set({ receiptSentAt: now })
-    .where('caseId', '=', caseId)
-    .where('orderId', '=', orderId)
+    .with('sent', (cte) =>
+      cte
+        .updateTable('orders')
+        .set({ receiptSentAt: now })
+        .where('caseId', '=', caseId)
+        .where('orderId', '=', orderId)
+        .where('receiptSentAt', 'is', null)
+        .returning(['caseId', 'orderId', sql<Date>`receipt_sent_at`.as('notedAt')]),
+    )
+    .insertInto('untoldDonation')
+    .columns(['caseId', 'donationId', 'notedAt'])
+    .expression(({ selectFrom }) =>
+      selectFrom('sent').select(['sent.caseId', 'sent.orderId', 'sent.notedAt']),
+    )
     .execute()
 }

@@ -50,10 +50,13 @@ export const readMails = (
       .execute(),
   )
 
-/** Kinds that go to each donor, follower or visitor of a case. An order's page lists its own, the log lists all. */
+/**
+ * Kinds that go to each donor, follower or visitor of a case, or to its organizer about each donation. An order's page lists
+ * its own, the log lists all.
+ */
 const KINDS_OF_SUPPORTERS = [
   ...['receipt', 'declined', 'duplicate-payment', 'refund', 'refund-request', 'dispute', 'thanks'],
-  ...['tribute-card', 'update', 'use-note', 'follow', 'report-outcome', 'support-answer'],
+  ...['tribute-card', 'update', 'use-note', 'follow', 'report-outcome', 'support-answer', 'donation-notice'],
 ]
 
 /** Mails about any of these ids, and those of a case to its organizer and recipient; newest first. */

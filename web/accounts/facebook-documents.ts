@@ -40,6 +40,8 @@ export const FACEBOOK_ON = {
   '/fundraiser/case/:caseId': 'never',
   '/mail/:token': 'never',
   '/digest/:token': 'never',
+  '/gift-mail/:token': 'never',
+  '/thank/:token': 'never',
   '/follow/:caseId': 'never',
   '/message/:caseId': 'never',
   '/conversation/:token': 'never',

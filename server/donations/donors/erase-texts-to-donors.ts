@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { forgetUntold } from '../notices/notices.queries.ts'
 
 /**
  * Erases what the organizer of a case wrote to its donors, and the case's title and name from payments that are
@@ -9,6 +10,7 @@ export const eraseTextsToDonors = async (
   caseId: string,
 ): Promise<void> => {
   const { db } = database
+  await forgetUntold(db, caseId)
   await db.updateTable('donation').set({ thanks: null }).where('caseId', '=', caseId).execute()
   await db
     .updateTable('chargeAttempt')

@@ -20,7 +20,7 @@ const BATCH = 500
  */
 export const thankDonors = async (
   deps: Pick<Deps, 'database' | 'ids' | 'clock'>,
-  actor: SignedIn,
+  actor: Pick<SignedIn, 'userId'>,
   { caseId, to, text }: CallArguments<Calls['thankDonors']>,
 ): Promise<CallOutput<Calls['thankDonors']>> => {
   const { database, ids, clock } = deps

@@ -5,6 +5,7 @@ import { requireOwnCase } from '#server/cases/own-case.ts'
 import { listUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDonorFacts } from '#server/donations/donors/donor-facts.ts'
+import { readNoticeChoice } from '#server/donations/notices/notice-choices.ts'
 import { readAccountFacts } from '#server/identity-check/account-facts.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { getCaseDetail } from '#server/public-pages/case-detail.ts'
@@ -40,18 +41,29 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
   const { db } = deps.database
   const now = deps.clock.now()
   const row = await requireOwnCase(deps, actor, caseId)
-  const [detail, own, donors, account, updates, mailableAt, offline, pendingActions, checkedCase] =
-    await Promise.all([
-      getCaseDetail(deps, caseId, { userId: actor.userId, readsAll: false }),
-      readMyCase(deps, actor, caseId),
-      readDonorFacts(deps, caseId, row.publishedAt),
-      readAccountFacts(deps, row),
-      readDashboardUpdates(deps, caseId),
-      readMailableAt(db, caseId, now),
-      readOfflineDonations(db, caseId),
-      readPendingActions(deps, row),
-      readCheckedCase(db, caseId),
-    ])
+  const [
+    detail,
+    own,
+    donors,
+    account,
+    updates,
+    mailableAt,
+    offline,
+    pendingActions,
+    checkedCase,
+    donationNotices,
+  ] = await Promise.all([
+    getCaseDetail(deps, caseId, { userId: actor.userId, readsAll: false }),
+    readMyCase(deps, actor, caseId),
+    readDonorFacts(deps, caseId, row.publishedAt),
+    readAccountFacts(deps, row),
+    readDashboardUpdates(deps, caseId),
+    readMailableAt(db, caseId, now),
+    readOfflineDonations(db, caseId),
+    readPendingActions(deps, row),
+    readCheckedCase(db, caseId),
+    readNoticeChoice(db, caseId),
+  ])
   const { slug, title, donationStatus, purpose, goalCents, endedAt, endedNote } = detail
   const {
     raisedCents,
@@ -97,6 +109,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     mailableAt: mailableAt?.toISOString() ?? null,
     wordsOfSupportEnabled: row.wordsOfSupportEnabled !== false,
     thankYou: row.thankYou,
+    donationNotices,
     offlineDonations: offline.map(({ entryId, label, amountCents, receivedOn }) => ({
       entryId,
       label,

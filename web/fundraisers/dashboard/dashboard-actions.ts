@@ -7,6 +7,7 @@ import { parseDollars } from '#contract/money.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { type Acts, choiceOf, isYes, textOf, textsOf } from '#web/browser/form-fields.ts'
 import { type FormAct, invalidForm } from '#web/browser/run-form.ts'
+import { noticeChoiceIn, noticesSaved } from '#web/mail-links/notice-choices.tsx'
 
 type DashboardForm = { readonly api: Api; readonly caseId: string; readonly form: FormData }
 
@@ -98,6 +99,11 @@ export const dashboardActs = (api: Api, caseId: string): Acts<FormAct> => ({
     return thankYou === null
       ? 'Removed. Donors will read our own thank-you.'
       : 'Saved. The next donor will read it.'
+  },
+  notices: async (form) => {
+    const choice = noticeChoiceIn(form)
+    await api.setDonationNotices({ caseId, choice })
+    return noticesSaved(choice)
   },
   removeOffline: async (form) => {
     await api.removeOfflineDonation({ caseId, entryId: textOf(form, 'entryId') })

@@ -3,6 +3,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { FIRST_NAME_TOKEN } from '#contract/fundraisers/organizer-limits.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
+import { NOTICES_HEADING, NoticeChoices } from '#web/mail-links/notice-choices.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -10,6 +11,16 @@ import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 
 type SettingsProps = { readonly dashboard: Dashboard; readonly result: FormResult | undefined }
+
+export const NoticesCard = ({ dashboard: { caseId, donationNotices }, result }: SettingsProps) => (
+  <Card className="p-4 tablet:p-8">
+    <h2 className="type-strong-large">{NOTICES_HEADING}</h2>
+    <div className="mt-4 empty:hidden">
+      <FormOutcome result={result} act="notices" />
+    </div>
+    <NoticeChoices caseId={caseId} choice={donationNotices} />
+  </Card>
+)
 
 export const WordsCard = ({ dashboard: { wordsOfSupportEnabled: isOn }, result }: SettingsProps) => (
   <Card className="p-4 tablet:p-8">
