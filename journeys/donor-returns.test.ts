@@ -33,6 +33,9 @@ const give = async (page: Page, email: string, message: string): Promise<void> =
   await page.getByRole('radio', { name: 'In memory of' }).check()
   await pay(page)
   await expect(page.getByText('In memory of Joe Pell')).toBeVisible()
+  // Wants to hear what it paid for.
+  await page.getByRole('button', { name: 'Yes, send me news' }).click()
+  await expect(page.getByText('You asked for it. It comes to')).toBeVisible()
 }
 
 const linkIn = (text: string): string => /\/donations\/[\w.-]+/.exec(text)?.[0] ?? 'no link'

@@ -156,6 +156,16 @@ export const orderCalls = {
     output: orderInfoShape,
     codes: ['notFound', 'notAllowed'],
   }),
+  requestNews: declareCall({
+    method: 'POST',
+    path: `${root}/request-news`,
+    auth: 'orderKey',
+    summary:
+      'Asks for the organizer’s updates by e-mail after a donation, for the holder of its order’s key.',
+    input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape }),
+    output: z.strictObject({ wantsNews: z.literal(true) }),
+    codes: ['notFound', 'notAllowed'],
+  }),
   charge: declareCall({
     method: 'POST',
     path: '/api/oversea/v1/pay/charge',

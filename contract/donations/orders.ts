@@ -77,6 +77,8 @@ export const orderInfoShape = z.strictObject({
   hideAmount: z.boolean(),
   message: z.string().nullable(),
   tribute: z.nullable(tributeShape),
+  /** Whether the donor asked for the organizer's updates with this donation. They may have unsubscribed since. */
+  wantsNews: z.boolean(),
   /** The organizer's thank-you text with this donor's first name, for the result page and the receipt. */
   thankYou: z.nullable(z.string()),
   /** Where its money is. Null before payment, and where only a receipt is made. */

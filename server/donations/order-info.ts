@@ -49,6 +49,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     hideAmount: order.hideAmount,
     message: order.message,
     tribute: tributeOf(order),
+    wantsNews: order.consentUpdates,
     thankYou: null,
     location: null,
     createdAt: order.createdAt.toISOString(),

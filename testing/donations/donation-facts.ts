@@ -27,6 +27,7 @@ export const orderFacts: OrderInfo = {
   hideAmount: true,
   message: null,
   tribute: null,
+  wantsNews: false,
   thankYou: null,
   location: null,
   createdAt: '2026-11-21T23:10:00Z',

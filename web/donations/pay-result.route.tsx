@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
+  type ActionFunctionArgs,
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
@@ -10,6 +11,8 @@ import {
 import { COOKIES } from '#contract/headers.ts'
 import { apiContext } from '#web/api-context.ts'
 import { readCookie } from '#web/browser/cookies.ts'
+import { actIn, textOf } from '#web/browser/form-fields.ts'
+import { orErrorPage } from '#web/browser/route-error.ts'
 import { usePolling } from '#web/browser/use-polling.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { ErrorBody } from '#web/pages/error-page.tsx'
@@ -47,6 +50,15 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
   const result = await loadResult(context.get(apiContext), params['caseId'] ?? '', request)
   const secure = context.get(publicConfigContext).publicOrigin.startsWith('https:')
   return data(result, { headers: cookieFor(request.headers.get('cookie'), result.order, secure) })
+}
+
+export const action = async ({ context, request }: ActionFunctionArgs) => {
+  const form = await request.formData()
+  const requestNews = actIn(form, {
+    news: () => context.get(apiContext).requestNews({ orderId: textOf(form, 'orderId') }),
+  })
+  await orErrorPage(requestNews())
+  return null
 }
 
 const TITLES: Readonly<Record<Result, string>> = {

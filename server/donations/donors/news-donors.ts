@@ -69,6 +69,20 @@ export const readConsentingDonors = async (
   return rows
 }
 
+/** Records that the donor of a paid order wants updates. @returns the hash of their address; null if unpaid or erased */
+export const consentToUpdates = async (db: Db, { caseId, orderId }: OrderIds): Promise<string | null> => {
+  const row = await db
+    .updateTable('orders')
+    .set({ consentUpdates: true })
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .where('paidAt', 'is not', null)
+    .where(HAS_DONOR)
+    .returning('emailHash')
+    .executeTakeFirst()
+  return row?.emailHash ?? null
+}
+
 type DonatedCase = { readonly caseId: string; readonly at: Date }
 
 /** Case and time of each donation of an e-mail address, over all shards; none of an erased donor. */

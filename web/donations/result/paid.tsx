@@ -18,6 +18,7 @@ import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { forgetDonation } from '../form/persisted-donation.ts'
 import { LocationNotice } from '../location-notice.tsx'
 import { forgetOrderKey } from '../order-client/order-key.ts'
+import { AskForNews } from './ask-for-news.tsx'
 import { DonationLines, paidLines } from './donation-lines.tsx'
 import { ShareAfterDonating } from './share-after-donating.tsx'
 import { ThankYou } from './thank-you.tsx'
@@ -122,6 +123,7 @@ export const Paid = ({ detail, order }: PaidProps) => {
           Back to {detail.recipient.firstName}’s page
         </Link>
       </p>
+      <AskForNews detail={detail} order={order} />
       <ShareAfterDonating detail={detail} />
       <Receipt detail={detail} order={order} />
       <UndoDonation order={order} />
