@@ -453,11 +453,13 @@ create table case_review (
   appeal_text text,
   from_new_session boolean,
   is_urgent boolean default false not null,
+  before_snapshot jsonb,
   constraint case_review_pkey PRIMARY KEY (case_id, review_id),
+  constraint case_review_before_check CHECK (((kind <> 'small_edit'::text) OR (before_snapshot IS NOT NULL))),
   constraint case_review_check CHECK (((state = ANY (ARRAY['approved'::text, 'changes_requested'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
   constraint case_review_check1 CHECK (((state <> 'in_review'::text) OR (reviewer_id IS NOT NULL))),
   constraint case_review_check2 CHECK (((appealed_at IS NULL) = (appeal_text IS NULL))),
-  constraint case_review_kind_check CHECK ((kind = ANY (ARRAY['create'::text, 'edit'::text]))),
+  constraint case_review_kind_check CHECK ((kind = ANY (ARRAY['create'::text, 'edit'::text, 'small_edit'::text]))),
   constraint case_review_round_check CHECK ((round > 0)),
   constraint case_review_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'approved'::text, 'changes_requested'::text, 'rejected'::text, 'appealed'::text]))),
   constraint case_review_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(case_id)
@@ -1821,7 +1823,8 @@ CREATE INDEX withdrawal_account_by_check ON public.withdrawal_account USING btre
 CREATE INDEX withdrawal_account_mail ON public.withdrawal_account USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE INDEX withdrawal_account_never_verified ON public.withdrawal_account USING btree (opened_at) WHERE (verified_at IS NULL);
 CREATE UNIQUE INDEX account_hold_once ON public.account_hold USING btree (case_id, kind) WHERE (lifted_at IS NULL);
-CREATE UNIQUE INDEX case_review_open ON public.case_review USING btree (case_id) WHERE (state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'appealed'::text]));
+CREATE UNIQUE INDEX case_review_open ON public.case_review USING btree (case_id) WHERE ((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'appealed'::text])) AND (kind <> 'small_edit'::text));
+CREATE UNIQUE INDEX case_review_open_small_edit ON public.case_review USING btree (case_id) WHERE ((state = ANY (ARRAY['submitted'::text, 'in_review'::text])) AND (kind = 'small_edit'::text));
 CREATE UNIQUE INDEX held_email_change_open ON public.held_email_change USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX journal_reversed_once ON public.journal USING btree (case_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE UNIQUE INDEX payouts_stopped_once ON public.payouts_stopped USING btree ((

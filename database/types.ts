@@ -254,6 +254,7 @@ export interface CaseReview {
   appealedAt: Timestamp | null;
   appealText: string | null;
   attestations: Generated<Json>;
+  beforeSnapshot: Json | null;
   beneficiaryEmail: Buffer | null;
   caseId: string;
   claimedAt: Timestamp | null;

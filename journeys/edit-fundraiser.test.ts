@@ -99,3 +99,66 @@ journey(
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A gate for the goats')
   },
 )
+
+/** A story of its own: one that is like another fundraiser's is read before it is shown. */
+const KILN_ANSWERS = {
+  organizer:
+    'I’m Nora, and I have run the clay workshop behind the library since the old mill closed its doors.',
+  recipient:
+    'Forty pupils of all ages knead, throw and glaze here every week, most of them after a long shift.',
+  relationship: 'It is my own workshop, and I fire what everyone makes.',
+  spend:
+    'The bricks of our kiln have cracked. Its relining, the thermocouple and the new elements are what we need.',
+  delivery: 'The money comes to my account, and I pay the mason from it and photograph the bill.',
+}
+
+journey(
+  'my added paragraph is live at once; a reviewer sees the difference and takes it back, and I read why',
+  { tag: '@desktop' },
+  async ({ page, context, request, browser, baseURL, extraHTTPHeaders }) => {
+    const title = 'New bricks for an old kiln'
+    const { caseId, cookies } = await ownFundraiser(baseURL ?? '', title, { storyAnswers: KILN_ANSWERS })
+    await context.addCookies(cookies)
+    const casePage = async () => (await request.get(`/case-detail/${caseId}`)).text()
+    const news = 'Last night the mason looked at the arch and shook his head.'
+
+    await page.goto(`/fundraiser/step4?caseId=${caseId}`)
+    await waitForHydration(page)
+    await page.getByLabel('Who are you?').fill(`${KILN_ANSWERS.organizer}\n\n${news}`)
+    await expect(page.getByText(/^Saved at/)).toBeVisible()
+    await page.goto(`/fundraiser/step6?caseId=${caseId}`)
+    await waitForHydration(page)
+    await expect(
+      page.getByText(/^A corrected typo, an added paragraph or another order of photos/),
+    ).toBeVisible()
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await page.getByRole('main').getByRole('button', { name: /^Send/ }).click()
+    await expect(page).toHaveURL(/\/fundraiser\/result\/updated/)
+    await expect(
+      page.getByText('shows your changes now. Someone on our team looks at small ones'),
+    ).toBeVisible()
+    expect(await casePage()).toContain(news)
+
+    const staff = await openReviewer({ browser, baseURL, extraHTTPHeaders, request })
+    await staff.goto('/staff/review?show=small_edit')
+    await staff.getByRole('button', { name: `Take ${title}` }).click()
+    await expect(staff.getByText('The page shows this edit already.')).toBeVisible()
+    await expect(staff.getByText('Read before')).toBeVisible()
+    await expect(staff.getByText(news).first()).toBeVisible()
+    expect(await accessibilityViolations(staff)).toEqual([])
+    await staff.getByRole('link', { name: 'Add a reason to Story' }).click()
+    await staff.getByLabel('What we saw').fill('The mason hasn’t agreed to be in it.')
+    await staff.getByLabel('How to fix it').fill('Leave him out.')
+    await pressButton(staff, 'Take it back, to be fixed')
+    await expect(heading(staff)).toHaveText('Review queue')
+    await staff.context().close()
+    await expect.poll(casePage).not.toContain(news)
+
+    await page.goto(`/fundraiser/result/need_info/${caseId}`)
+    await expect(
+      page.getByText('It was live, and we took it off: the page says what it said before.'),
+    ).toBeVisible()
+    await expect(page.getByText('The mason hasn’t agreed to be in it.')).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+  },
+)

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { CallOutput, Envelope } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
+import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
 import { callsOf } from './calls-of.ts'
 import { expect } from './journey.ts'
@@ -52,7 +53,11 @@ export const approveByCalls = async (baseURL: string, checkId: string): Promise<
 type SubmittedFundraiser = OwnFundraiser & { readonly checkId: string }
 
 /** Creates an account, and a fundraiser for its owner that waits for review. */
-export const submittedFundraiser = async (baseURL: string, title: string): Promise<SubmittedFundraiser> => {
+export const submittedFundraiser = async (
+  baseURL: string,
+  title: string,
+  ownFields: Partial<DraftFields> = {},
+): Promise<SubmittedFundraiser> => {
   const client = await clients.newContext({ baseURL })
   const call = callsOf(client)
   const email = await createAccount(client)
@@ -73,6 +78,7 @@ export const submittedFundraiser = async (baseURL: string, title: string): Promi
     ...noBeneficiary,
     coverUploadId: await uploadCover(client),
     coverAlt: 'A red boat',
+    ...ownFields,
   })
   const { caseId, version } = await call('createDraft', {
     zoneId: 1,
@@ -95,8 +101,12 @@ export const submittedFundraiser = async (baseURL: string, title: string): Promi
 }
 
 /** Creates an account, and a live fundraiser for its owner, whose identity isn't checked yet. */
-export const ownFundraiser = async (baseURL: string, title: string): Promise<OwnFundraiser> => {
-  const { checkId, ...fundraiser } = await submittedFundraiser(baseURL, title)
+export const ownFundraiser = async (
+  baseURL: string,
+  title: string,
+  ownFields: Partial<DraftFields> = {},
+): Promise<OwnFundraiser> => {
+  const { checkId, ...fundraiser } = await submittedFundraiser(baseURL, title, ownFields)
   await approveByCalls(baseURL, checkId)
   return fundraiser
 }

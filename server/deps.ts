@@ -128,6 +128,11 @@ export type Handlers = {
     email: string,
   ) => Promise<void>
   /**
+   * Ends the acceptance of a beneficiary whom a case names differently from then on, and asks them again, in the transaction
+   * that renames them. Nothing for one who hasn't accepted.
+   */
+  readonly inviteRenamed: (deps: Pick<Deps, 'clock' | 'ids'>, tx: Tx, caseId: string) => Promise<void>
+  /**
    * Runs in the transaction that deletes a case that was never public, and whose recipient isn't known.
    * @throws conflict if the case must stay
    */

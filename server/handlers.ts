@@ -22,7 +22,7 @@ import { forgetRecipient } from './identity-check/forget-recipient.ts'
 import { eraseAppeals } from './identity-check/holds/erase-appeals.ts'
 import { holdHiddenCase, releaseShownCase } from './identity-check/holds/hold-hidden-case.ts'
 import { holdOnNameMismatch } from './identity-check/holds/hold-on-name-mismatch.ts'
-import { inviteBeneficiary } from './identity-check/invitations/invite-beneficiary.ts'
+import { inviteBeneficiary, inviteRenamed } from './identity-check/invitations/invite-beneficiary.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { isInvitedAddress, isOtherPersonKnown, isRecipientKnown } from './identity-check/name-beneficiary.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
@@ -73,6 +73,7 @@ export const handlers: Handlers = {
   isOtherPersonKnown,
   isInvitedAddress,
   inviteBeneficiary,
+  inviteRenamed,
   caseDeleted: forgetRecipient,
   recipientRenamed: holdOnNameMismatch,
   emailLeft: [moveChecksToEmail],

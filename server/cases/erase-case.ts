@@ -41,6 +41,8 @@ const emptyCase = async (tx: Tx, caseId: string, erasedAt: Date): Promise<void> 
     .execute()
 }
 
+const EMPTY_SNAPSHOT = JSON.stringify({ ...EMPTY_DRAFT, city: '', state: '' })
+
 /** Empties the case's reviews. Who decided what, and when, stays; what waits for a decision doesn't any more. */
 const emptyReviews = async (tx: Tx, caseId: string): Promise<void> => {
   await tx
@@ -51,7 +53,10 @@ const emptyReviews = async (tx: Tx, caseId: string): Promise<void> => {
   await tx
     .updateTable('caseReview')
     .set({
-      snapshot: JSON.stringify({ ...EMPTY_DRAFT, city: '', state: '' }),
+      snapshot: EMPTY_SNAPSHOT,
+      beforeSnapshot: sql<
+        string | null
+      >`case when before_snapshot is not null then ${EMPTY_SNAPSHOT}::jsonb end`,
       beneficiaryEmail: null,
       reasons: NO_BLOCKS,
       appealText: sql<string | null>`case when appealed_at is not null then '' end`,

@@ -118,8 +118,8 @@ export const CompareFields = ({ work, reasonsAt, addReasonAt, onAdd }: ComparePr
     <div className={classNames('grid gap-6 p-4 wide:px-6', work.live !== null && 'grid-cols-2')}>
       {work.live !== null && (
         <p className="type-meta-strong">
-          Live
-          {work.publishedAt !== null && (
+          {work.review.wasSmallEdit ? 'Read before' : 'Live'}
+          {work.publishedAt !== null && !work.review.wasSmallEdit && (
             <>
               , since <DateText at={work.publishedAt} />
             </>
@@ -127,7 +127,7 @@ export const CompareFields = ({ work, reasonsAt, addReasonAt, onAdd }: ComparePr
         </p>
       )}
       <p className="type-meta-strong">
-        Submitted <DateText at={work.review.submittedAt} />
+        {work.review.wasSmallEdit ? 'Live at once,' : 'Submitted'} <DateText at={work.review.submittedAt} />
       </p>
     </div>
     {reviewFields

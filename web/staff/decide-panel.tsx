@@ -18,21 +18,23 @@ type DecideProps = {
 
 const requestText = (count: number): string => `Request ${count} ${count === 1 ? 'change' : 'changes'}`
 
-const Buttons = ({ count, busy }: { readonly count: number; readonly busy: string | false }) => (
+type ButtonsProps = { readonly count: number; readonly busy: string | false; readonly isSmallEdit: boolean }
+
+const Buttons = ({ count, busy, isSmallEdit }: ButtonsProps) => (
   <div className="mt-4 space-y-3">
     {count > 0 && (
       <Button type="submit" name="act" value="request_changes" wide busy={busy}>
-        {requestText(count)}
+        {isSmallEdit ? 'Take it back, to be fixed' : requestText(count)}
       </Button>
     )}
     {count === 0 && (
-      <Button type="submit" name="act" value="approve" wide busy={busy}>
-        Approve
+      <Button type="submit" name="act" value={isSmallEdit ? 'keep' : 'approve'} wide busy={busy}>
+        {isSmallEdit ? 'Keep it' : 'Approve'}
       </Button>
     )}
     {count > 0 && (
       <Button type="submit" name="act" value="reject" kind="secondary" wide>
-        Reject
+        {isSmallEdit ? 'Take it back for good' : 'Reject'}
       </Button>
     )}
     <Button type="submit" name="act" value="release" kind="text" wide>
@@ -43,6 +45,7 @@ const Buttons = ({ count, busy }: { readonly count: number; readonly busy: strin
 
 /** The decision form, for the reviewer who claimed the review. */
 export const DecidePanel = ({ work, round, reasons, onReasons, problem }: DecideProps) => {
+  const isSmallEdit = work.review.kind === 'small_edit'
   const isBusy = useNavigation().state !== 'idle'
   const problems = problem?.fields ?? {}
   const summary = Object.keys(problems).length === 0 ? problem?.message : undefined
@@ -57,17 +60,25 @@ export const DecidePanel = ({ work, round, reasons, onReasons, problem }: Decide
           <b>The live page stays as it is</b> until this edit is approved. People can still give.
         </Panel>
       )}
+      {isSmallEdit && (
+        <Panel tone="mist">
+          <b>The page shows this edit already.</b> Keep it, or take it back: the page then says what it said
+          before, and the organizer reads why.
+        </Panel>
+      )}
       <Panel>
         <h2 className="type-strong">Decide</h2>
         {reasons.length === 0 && (
-          <p className="mt-1 text-quiet">To request changes or reject, first add a reason to a field.</p>
+          <p className="mt-1 text-quiet">
+            To {isSmallEdit ? 'take it back' : 'request changes or reject'}, first add a reason to a field.
+          </p>
         )}
         {problem !== undefined && problems['reasons'] !== undefined && (
           <div className="mt-4">
             <ErrorSummary problems={[]} title={problems['reasons']} attempt={problem} />
           </div>
         )}
-        <Buttons count={reasons.length} busy={isBusy && 'Sending…'} />
+        <Buttons isSmallEdit={isSmallEdit} count={reasons.length} busy={isBusy && 'Sending…'} />
         <p className="type-small mt-3 text-quiet">
           {work.organizer.fullName ?? 'The organizer'} gets your reasons by e-mail and on their dashboard.
           It’s recorded in the audit log.

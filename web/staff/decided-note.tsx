@@ -4,6 +4,7 @@ import { Link } from '#web/ui/link.tsx'
 
 const SENTENCES = {
   approve: 'Approved. We’re e-mailing the organizer.',
+  keep: 'Kept. The page shows it already.',
   request_changes: 'Sent back with your reasons. We’re e-mailing the organizer.',
   reject: 'Rejected. We’re e-mailing the organizer.',
 } as const

@@ -10,6 +10,7 @@ export const kindOf = ({ kind, state }: Pick<QueuedReview, 'kind' | 'state'>): K
   return {
     create: { label: 'New', tone: 'mist' } as const,
     edit: { label: 'Edit', tone: 'gray' } as const,
+    small_edit: { label: 'Small edit, live', tone: 'pine' } as const,
   }[kind]
 }
 

@@ -71,6 +71,7 @@ const PILLS: readonly (readonly [ReviewFilter | null, string])[] = [
   [null, 'All'],
   ['create', 'New cases'],
   ['edit', 'Edits'],
+  ['small_edit', 'Live already'],
   ['appeal', 'Appeals'],
   ['mine', 'Mine'],
 ]

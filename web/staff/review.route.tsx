@@ -77,6 +77,7 @@ export const action = (args: ActionFunctionArgs) => {
       reasons: (decision === 'approve' ? [] : reasonsOf(form)) as (typeof reviewReasonShape)['_output'][],
     })
   const to = (act: string): string => {
+    if (act === 'keep') return decidedAddress(act, checkId)
     const decision = DECISIONS.find((option) => option === act)
     if (decision !== undefined) return decidedAddress(decision, checkId)
     return act === 'release' ? '/staff/review' : href('/staff/review/:reviewId', { reviewId: checkId })
@@ -88,6 +89,7 @@ export const action = (args: ActionFunctionArgs) => {
       claim: (_form, api) => api.claimReview({ checkId }),
       release: (_form, api) => api.releaseReview({ checkId }),
       approve: decide('approve'),
+      keep: decide('approve'),
       request_changes: decide('request_changes'),
       reject: decide('reject'),
     },

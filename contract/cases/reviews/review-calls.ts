@@ -6,7 +6,7 @@ import { listShape } from '#contract/text-shape.ts'
 import { queuedReviewShape, reviewReasonShape, reviewWorkShape } from './review-shapes.ts'
 import { REASONS_MAX, REVIEW_DECISIONS } from './review-states.ts'
 
-export const REVIEW_FILTERS = ['create', 'edit', 'appeal', 'mine'] as const
+export const REVIEW_FILTERS = ['create', 'edit', 'small_edit', 'appeal', 'mine'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
 
 const ofReview = { checkId: uuidShape }
@@ -27,6 +27,7 @@ export const reviewCalls = {
         all: z.int(),
         create: z.int(),
         edit: z.int(),
+        small_edit: z.int(),
         appeal: z.int(),
         mine: z.int(),
         urgent: z.int(),

@@ -43,8 +43,17 @@ export const REVIEW_FIELD_LABELS: Readonly<Record<ReviewField, string>> = {
 }
 
 /**
- * On a live case only these fields need a review, the goal when it more than doubles. Other changes apply at
- * once.
+ * On a live case only these fields need a review before a change is shown: the goal when it more than doubles, the gallery when
+ * a photo is added, and title and story unless the change is small. Other changes apply at once, and are looked at afterwards.
  */
-export const REVIEWED_FIELDS = ['title', 'story', 'goal', 'beneficiary', 'cover', 'documents'] as const
+export const REVIEWED_FIELDS = [
+  'title',
+  'story',
+  'goal',
+  'beneficiary',
+  'cover',
+  'gallery',
+  'documents',
+  'basics',
+] as const
 export const GOAL_REVIEWED_ABOVE_TIMES = 2

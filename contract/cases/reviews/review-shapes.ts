@@ -37,6 +37,8 @@ export const reviewShape = z.strictObject({
   caseId: caseIdShape,
   kind: z.enum(REVIEW_KINDS),
   state: z.enum(REVIEW_STATES),
+  /** Whether its changes were live before a decision: a small edit, also once it was taken back. */
+  wasSmallEdit: z.boolean(),
   reasons: z.array(reviewReasonShape),
   submittedAt: timeShape,
   /** When the decision is due; null once decided. */
@@ -97,7 +99,7 @@ export const reviewWorkShape = z.strictObject({
   publishedAt: timeShape.nullable(),
   /** Whether the page may name the beneficiary. */
   beneficiaryAccepted: z.boolean(),
-  /** The approved version; null for a case that was never live. */
+  /** The approved version, or for a small edit the one before it; null for a case that was never live. */
   live: snapshotShape.nullable(),
   sent: snapshotShape,
   /** Differences from the live version, and which of them need a review. */

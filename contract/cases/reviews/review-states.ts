@@ -3,7 +3,8 @@
  * Shapes are in review-shapes.ts, which pages don't load.
  */
 
-export const REVIEW_KINDS = ['create', 'edit'] as const
+/** A small edit is live at once, and looked at afterwards. Decided against, it is an edit. */
+export const REVIEW_KINDS = ['create', 'edit', 'small_edit'] as const
 
 export const REVIEW_STATES = [
   'submitted',

@@ -111,7 +111,7 @@ export const readCaseDraft = async (
     place: await placeOf(fields.zip),
     nextStep: firstIncompleteStep(fields, { now: deps.clock.now(), isEdit: row !== null }),
     isEdit: row !== null,
-    beneficiaryAccepted: await keepsAcceptance(deps, db, row, fields.beneficiaryEmail),
+    beneficiaryAccepted: await keepsAcceptance(deps, db, row, fields),
     savedAt: (draft?.savedAt ?? requireRow(row).createdAt).toISOString(),
     expiresAt: draft === null ? null : expiryOf(draft),
   }

@@ -26,15 +26,33 @@ const ownEntries = async ({ database }: ReadDeps, caseId: string): Promise<Timel
 const reviewEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
   const rows = await database.db
     .selectFrom('caseReview')
-    .select(['reviewId', 'kind', 'round', 'state', 'submittedAt', 'claimedAt', 'decidedAt', 'appealedAt'])
+    .select([
+      'reviewId',
+      'kind',
+      'beforeSnapshot',
+      'round',
+      'state',
+      'submittedAt',
+      'claimedAt',
+      'decidedAt',
+      'appealedAt',
+    ])
     .where('caseId', '=', caseId)
     .orderBy('submittedAt')
     .execute()
   const submissions = { create: 0, edit: 0 }
-  return rows.flatMap(({ reviewId, kind, round, state, ...at }) => {
+  return rows.flatMap(({ reviewId, kind, beforeSnapshot, round, state, ...at }) => {
     const address = staffPath('review', reviewId)
     const entry = (when: Date | null, title: string) =>
       when === null ? [] : [timelineEntry('review', when, title, { id: `${reviewId} ${title}`, address })]
+    const isDecidedAgainst = state === 'rejected' || state === 'changes_requested'
+    if (beforeSnapshot !== null)
+      return [
+        ...entry(at.submittedAt, 'Small edit, live at once'),
+        ...entry(at.claimedAt, 'Taken by a reviewer'),
+        ...entry(at.decidedAt, isDecidedAgainst ? 'Small edit taken back' : 'Small edit looked at and kept'),
+        ...entry(at.appealedAt, 'Appealed'),
+      ]
     const isEdit = kind === 'edit'
     // A review counts what was submitted until it was decided; changes that it requests come with the next one.
     const key = isEdit ? 'edit' : 'create'

@@ -7,11 +7,12 @@ import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
-import { invalidFields } from '#server/platform/refusal.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import type { CaseRow } from '../case-row.queries.ts'
 import { sceneOf } from '../raise-scenes.ts'
 import { placeOfZip, type ZipPlace } from '../zip-place.ts'
 import { keepsAcceptance } from './recipient-change.ts'
+import type { Snapshot } from './snapshot.ts'
 
 export type Attested = readonly { readonly code: string; readonly version: string }[]
 
@@ -34,9 +35,10 @@ const staffLikeProblems = (fields: DraftFields, brandName: string) => {
 const mayNameBeneficiary = async (
   deps: Pick<Deps, 'database' | 'handlers' | 'personalData'>,
   row: CaseRow | null,
-  { purpose, beneficiaryEmail, waitsForBeneficiary }: DraftFields,
+  fields: DraftFields,
 ): Promise<boolean> => {
-  const beneficiaryAccepted = await keepsAcceptance(deps, deps.database.db, row, beneficiaryEmail)
+  const { purpose, waitsForBeneficiary } = fields
+  const beneficiaryAccepted = await keepsAcceptance(deps, deps.database.db, row, fields)
   const isLive = row?.visibility === 'live'
   return nameStateOf({ purpose, waitsForBeneficiary, beneficiaryAccepted, isLive }) !== 'unnamed'
 }
@@ -78,4 +80,14 @@ export const checkDraft = async (
     throw invalidFields([...byField.values()].toReversed())
   }
   return place
+}
+
+/** @throws conflict for a text that names the beneficiary: the name may have changed since it was sent */
+export const refuseUnagreedName = (snapshot: Snapshot): void => {
+  const fields = mentionProblems(snapshot).map(({ field }) => field)
+  if (fields.length > 0)
+    throw new Refusal('conflict', {
+      sentence: `${snapshot.beneficiaryFirstName} hasn’t agreed yet, and is named in it. Ask for changes.`,
+      reason: fields.join(', '),
+    })
 }

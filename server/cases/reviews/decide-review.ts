@@ -2,7 +2,6 @@ import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
 import type { ReviewDecision } from '#contract/cases/reviews/review-states.ts'
 import { type NameState, nameStateOf } from '#contract/cases/unnamed-recipient.ts'
-import { mentionProblems } from '#contract/fundraisers/beneficiary-mention.ts'
 import { cleanText } from '#contract/plain-text.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,11 +18,13 @@ import { deleteDraftRow, lockDraft } from '../drafts/drafts.queries.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
 import { lockCaseWithDraft } from '../lock-case.ts'
 import { goLive } from '../publish-case.ts'
+import { refuseUnagreedName } from './check-draft.ts'
 import { lockReviewById, ofReview, refuseFirstReviewer, takenBack } from './claim-review.ts'
 import { snapshotOfRow, stateOf } from './describe-review.ts'
-import { compareNewNames, keepsAcceptance } from './recipient-change.ts'
-import { changeReview, findReview, type ReviewRow } from './reviews.queries.ts'
-import { changedFields, type Snapshot, snapshotOf, withFields } from './snapshot.ts'
+import { compareNewNames, isRenamed, keepsAcceptance } from './recipient-change.ts'
+import { changeReview, findReview, type ReviewChange, type ReviewRow } from './reviews.queries.ts'
+import { takeBackSmallEdit } from './small-edits.ts'
+import { changedFields, snapshotOf, withFields } from './snapshot.ts'
 import { columnsOf, readSnapshotFacts, type SnapshotFacts, writeImages } from './write-snapshot.ts'
 
 export type Decision = {
@@ -61,16 +62,6 @@ const nameStateAfter = ({ row: { beneficiaryAccepted }, review }: DecisionContex
 const waitsForBeneficiary = (context: DecisionContext): boolean =>
   context.review.kind === 'create' && nameStateAfter(context) === 'waiting'
 
-/** @throws conflict for a text that names the beneficiary: the name may have changed since it was sent */
-const refuseUnagreedName = (snapshot: Snapshot): void => {
-  const fields = mentionProblems(snapshot).map(({ field }) => field)
-  if (fields.length > 0)
-    throw new Refusal('conflict', {
-      sentence: `${snapshot.beneficiaryFirstName} hasn’t agreed yet, and is named in it. Ask for changes.`,
-      reason: fields.join(', '),
-    })
-}
-
 /**
  * Publishes a submission: a case in review goes live, or waits for its beneficiary, a live one gets the pending changes.
  */
@@ -102,7 +93,8 @@ const approve = async (
       fields.filter((field) => review.reviewedFields.includes(field)),
     )
     const email = await openBeneficiaryEmail(deps, tx, review)
-    if (!(await keepsAcceptance(deps, tx, row, email))) refuseUnagreedName(approved)
+    if (!(await keepsAcceptance(deps, tx, row, { ...approved, beneficiaryEmail: email })))
+      refuseUnagreedName(approved)
     await tx
       .updateTable('cases')
       .set({ ...columnsOf(approved, facts), version: row.version + 1 })
@@ -110,6 +102,7 @@ const approve = async (
       .execute()
     await writeImages(tx, caseId, approved, facts)
     if (email !== '') await deps.handlers.inviteBeneficiary(deps, tx, caseId, email)
+    if (isRenamed(row, approved)) await deps.handlers.inviteRenamed(deps, tx, caseId)
   }
   const draft = await lockDraft(tx, caseId)
   // Changes made since the submission stay as an unsubmitted edit.
@@ -131,13 +124,25 @@ const applyDecision = async (
   tx: Tx,
   decision: ReviewDecision,
   context: DecisionContext,
-): Promise<void> => {
+): Promise<ReviewChange> => {
   const { row } = context
   const state = caseStateOf(row, deps.clock.now())
   const waits = decision === 'approve' && waitsForBeneficiary(context)
   const after = caseAfter(state, waits ? 'approve_waiting' : decision)
   if (decision === 'approve') await approve(deps, tx, context)
   else if (after !== state) await setVisibility(tx, row.caseId, VISIBILITY[after])
+  return {}
+}
+
+/** What is live already stays, or the version before is restored. */
+const decideSmallEdit = async (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  decision: ReviewDecision,
+  { row, review }: DecisionContext,
+): Promise<ReviewChange> => {
+  caseAfter(caseStateOf(row, deps.clock.now()), decision)
+  return decision === 'approve' ? {} : takeBackSmallEdit(deps, tx, row, review)
 }
 
 const setVisibility = async (tx: Tx, caseId: string, visibility: string): Promise<void> => {
@@ -177,7 +182,8 @@ export const decideReview = staffAct(
     const { checkId, decision } = input
     const reviewBefore = await findReview(deps.database.db, checkId)
     if (reviewBefore === null) throw takenBack()
-    const facts = decision === 'approve' ? await readFacts(deps, reviewBefore) : null
+    const isSmallEdit = reviewBefore.kind === 'small_edit'
+    const facts = decision === 'approve' && !isSmallEdit ? await readFacts(deps, reviewBefore) : null
     await changePublicCase(deps, reviewBefore.caseId, async (tx) => {
       // In the order of a submission, which may run concurrently.
       const row = await lockCaseWithDraft(tx, reviewBefore.caseId)
@@ -191,9 +197,12 @@ export const decideReview = staffAct(
       refuseFirstReviewer(review, staffId)
       const now = deps.clock.now()
       const state = reviewAfter(stateOf(review), decision)
-      await applyDecision(deps, tx, decision, { row, review, facts })
+      const changes = isSmallEdit
+        ? await decideSmallEdit(deps, tx, decision, { row, review, facts })
+        : await applyDecision(deps, tx, decision, { row, review, facts })
       await compareNewNames(deps, tx, row)
       await changeReview(tx, review, {
+        ...changes,
         state,
         reviewerId: staffId,
         decidedAt: now,
@@ -202,7 +211,9 @@ export const decideReview = staffAct(
       await scheduleDocumentRemoval(tx, { caseId: review.caseId, decidedAt: now })
       const { caseId, round } = review
       const mail = mailReviewJob.at(now, { caseId, reviewId: checkId, event: decision, round })
-      await writeOutbox(tx, deps.ids, caseId, [mail], now)
+      // Its organizer was told that a small edit is live, and waits for nothing.
+      const isNews = !isSmallEdit || decision !== 'approve'
+      await writeOutbox(tx, deps.ids, caseId, isNews ? [mail] : [], now)
       const codes = input.reasons.map(({ code }) => code)
       await audit.record(tx, { caseId: review.caseId, details: { checkId, decision, codes } })
     })

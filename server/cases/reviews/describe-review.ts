@@ -38,6 +38,7 @@ export const describeReview = (row: ReviewRow, now: Date): Review => ({
   caseId: row.caseId,
   kind: parseEnumColumn(REVIEW_KINDS, row.kind),
   state: stateOf(row),
+  wasSmallEdit: row.beforeSnapshot !== null,
   reasons: reasonsOf(row),
   submittedAt: row.submittedAt.toISOString(),
   dueAt: row.decidedAt === null ? row.dueAt.toISOString() : null,

@@ -40,6 +40,7 @@ const countsOf = (
     all: rows.length,
     create: count((row) => row.kind === 'create' && !isAppealed(row)),
     edit: count((row) => row.kind === 'edit' && !isAppealed(row)),
+    small_edit: count(({ kind }) => kind === 'small_edit'),
     appeal: count(isAppealed),
     mine: count(({ isMine }) => isMine === true),
     urgent: count(({ isUrgent }) => isUrgent),
@@ -50,7 +51,7 @@ const countsOf = (
 /** Hints that need no search through other cases. The review's own page shows all hints. */
 const hintsOf = async (deps: QueueDeps, row: ReviewRow, ownerId: string): Promise<QueuedReview['hints']> => [
   ...(row.fromNewSession === true ? ['new_session' as const] : []),
-  ...(row.reviewedFields.includes('goal') ? ['goal_raised' as const] : []),
+  ...(row.kind !== 'small_edit' && row.reviewedFields.includes('goal') ? ['goal_raised' as const] : []),
   ...(await ownerHints(deps, ownerId)),
 ]
 

@@ -15,6 +15,7 @@ import { findHints } from './find-hints.ts'
 import { reviewerOf } from './read-queue.ts'
 import { keepsAcceptance } from './recipient-change.ts'
 import { findReview, type ReviewRow, readReviewsOf } from './reviews.queries.ts'
+import { versionsToCompare } from './small-edits.ts'
 import { changedFields, snapshotOf } from './snapshot.ts'
 
 type WorkDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>
@@ -64,9 +65,12 @@ export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<R
   const row = review && (await readCaseRow(db, review.caseId))
   if (review === null || row === null) throw new Refusal('notFound')
   const { caseId, ownerId } = row
-  const live =
+  const published =
     row.publishedAt === null ? null : snapshotOf({ ...EMPTY_DRAFT, ...(await fieldsOfCase(db, row)) }, row)
-  const sent = snapshotOfRow(review)
+  const isSmallEdit = review.kind === 'small_edit' && published !== null
+  const { before: live, after: sent } = isSmallEdit
+    ? versionsToCompare(published, review)
+    : { before: published, after: snapshotOfRow(review) }
   const [uploaded, organizer, hints, reviewer, history, reports] = await Promise.all([
     readUploaded(
       deps,
@@ -85,10 +89,18 @@ export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<R
     slug: row.slug,
     isLive: row.visibility === 'live',
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    beneficiaryAccepted: await keepsAcceptance(deps, db, row, await openBeneficiaryEmail(deps, db, review)),
+    beneficiaryAccepted: await keepsAcceptance(deps, db, row, {
+      ...sent,
+      beneficiaryEmail: await openBeneficiaryEmail(deps, db, review),
+    }),
     live,
     sent,
-    changedFields: live === null ? [] : changedFields(live, sent),
+    changedFields:
+      live === null
+        ? []
+        : changedFields(live, sent).map((changed) =>
+            isSmallEdit ? { ...changed, needsReview: false } : changed,
+          ),
     uploaded,
     organizer,
     hints,

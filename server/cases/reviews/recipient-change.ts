@@ -1,3 +1,5 @@
+import { cleanName } from '#contract/accounts/name-signs.ts'
+import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { invalidFields } from '#server/platform/refusal.ts'
@@ -38,19 +40,29 @@ export const refuseOtherAddress = async (
     ])
 }
 
+type NamedBeneficiary = Pick<DraftFields, 'beneficiaryFirstName' | 'beneficiaryLastName' | 'beneficiaryEmail'>
+type Names = Pick<CaseRow, 'beneficiaryFirstName' | 'beneficiaryLastName'>
+
+/** Whether a draft or submission names the beneficiary of a case differently. */
+export const isRenamed = (row: Names, sent: Names): boolean =>
+  cleanName(sent.beneficiaryFirstName ?? '') !== (row.beneficiaryFirstName ?? '') ||
+  cleanName(sent.beneficiaryLastName ?? '') !== (row.beneficiaryLastName ?? '')
+
 /**
- * Whether the acceptance counts for the beneficiary of a draft or submission: one with another address names another person,
- * who hasn't accepted.
+ * Whether the acceptance counts for the beneficiary of a draft or submission: one with another address or name names another
+ * person, who hasn't accepted.
  */
 export const keepsAcceptance = async (
   deps: Pick<Deps, 'handlers' | 'personalData'>,
   db: Db,
-  row: Pick<CaseRow, 'caseId' | 'beneficiaryAccepted'> | null,
-  email: string,
+  row: (Names & Pick<CaseRow, 'caseId' | 'beneficiaryAccepted'>) | null,
+  sent: NamedBeneficiary,
 ): Promise<boolean> =>
   row?.beneficiaryAccepted === true &&
+  !isRenamed(row, sent) &&
   // Empty stands for the stored address.
-  (email === '' || (await deps.handlers.isInvitedAddress(deps, db, row.caseId, email)))
+  (sent.beneficiaryEmail === '' ||
+    (await deps.handlers.isInvitedAddress(deps, db, row.caseId, sent.beneficiaryEmail)))
 
 const NAMES = ['organizerName', 'beneficiaryFirstName', 'beneficiaryLastName'] as const
 

@@ -34,9 +34,15 @@ export const reviewText = (
 ): FundraiserWords => {
   const { caseId, kind } = review
   const isEdit = kind === 'edit'
+  const stays = review.wasSmallEdit
+    ? 'We took it off your page, which shows what it said before.'
+    : 'Your page stays as it is.'
   const appeal: FundraiserWords['dates'] =
     review.appealUntil === null ? [] : [['Appeal by', dayOf(review.appealUntil)]]
-  const apology = review.decidedAt === null ? '' : lateReviewApology(dueAt, new Date(review.decidedAt))
+  const apology =
+    review.decidedAt === null || review.wasSmallEdit
+      ? ''
+      : lateReviewApology(dueAt, new Date(review.decidedAt))
   const shared = { points: [], dates: [], note: null, why: WHY }
   switch (event) {
     case 'submitted':
@@ -74,7 +80,7 @@ export const reviewText = (
         title: isEdit ? 'Your change needs another look' : 'Your fundraiser needs another look',
         lead: `${
           isEdit
-            ? 'Your page stays as it is. Fix this and send it again.'
+            ? `${stays} Fix this and send it again.`
             : 'It’s nearly there, and nothing you wrote is lost. Fix this and send it again.'
         }${apology}`,
         points: pointsOf(review),
@@ -85,9 +91,7 @@ export const reviewText = (
       return {
         ...shared,
         title: isEdit ? 'We can’t publish your change' : 'We can’t publish your fundraiser',
-        lead: `${
-          isEdit ? 'Your page stays as it is. Here’s why:' : 'Here’s why. Everything you wrote is saved.'
-        }${apology}`,
+        lead: `${isEdit ? `${stays} Here’s why:` : 'Here’s why. Everything you wrote is saved.'}${apology}`,
         points: pointsOf(review),
         dates: appeal,
         action: { label: 'See what you can do', path: resultPath('rejected', caseId) },

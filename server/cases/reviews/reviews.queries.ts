@@ -29,24 +29,25 @@ export const lockReview = async (tx: Tx, { caseId, reviewId }: ReviewKey): Promi
 export const findReview = async (db: Db, reviewId: string): Promise<ReviewRow | null> =>
   (await db.selectFrom('caseReview').selectAll().where('reviewId', '=', reviewId).executeTakeFirst()) ?? null
 
-/** The latest review of the owner's submissions. */
+/** The latest review of the owner's submissions: one of a small edit only once it was decided against. */
 export const readLatestReview = async (db: Db, caseId: string): Promise<ReviewRow | null> =>
   (await db
     .selectFrom('caseReview')
     .selectAll()
     .where('caseId', '=', caseId)
+    .where('kind', '<>', 'small_edit')
     .orderBy('submittedAt', 'desc')
     .orderBy('reviewId', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null
 
-/** The latest review that published something. */
+/** The latest review of what is published: a small edit is before its decision. */
 export const readApprovedReview = async (db: Db, caseId: string): Promise<ReviewRow | null> =>
   (await db
     .selectFrom('caseReview')
     .selectAll()
     .where('caseId', '=', caseId)
-    .where('state', '=', 'approved')
+    .where(({ eb, or }) => or([eb('state', '=', 'approved'), eb('kind', '=', 'small_edit')]))
     .orderBy('submittedAt', 'desc')
     .orderBy('reviewId', 'desc')
     .limit(1)
@@ -68,6 +69,18 @@ export const lockOpenReview = async (tx: Tx, caseId: string): Promise<ReviewRow 
     .selectAll()
     .where('caseId', '=', caseId)
     .where('state', 'in', OPEN_REVIEW_STATES)
+    .where('kind', '<>', 'small_edit')
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+/** The small edit that no one has looked at, locked. It stands beside a submission that waits for a decision. */
+export const lockOpenSmallEdit = async (tx: Tx, caseId: string): Promise<ReviewRow | null> =>
+  (await tx
+    .selectFrom('caseReview')
+    .selectAll()
+    .where('caseId', '=', caseId)
+    .where('state', 'in', OPEN_REVIEW_STATES)
+    .where('kind', '=', 'small_edit')
     .forUpdate()
     .executeTakeFirst()) ?? null
 
@@ -86,8 +99,9 @@ export const insertReview = async (tx: Tx, review: Insertable<CaseReview>): Prom
 }
 
 export type ReviewChange = Partial<
-  Omit<ReviewRow, 'caseId' | 'reviewId' | 'snapshot' | 'reasons' | 'attestations'> & {
+  Omit<ReviewRow, 'caseId' | 'reviewId' | 'snapshot' | 'beforeSnapshot' | 'reasons' | 'attestations'> & {
     snapshot: string
+    beforeSnapshot: string
     reasons: string
     attestations: string
   }
@@ -127,7 +141,7 @@ const queueOrder = (staffId: string) =>
 
 type QueueFilter = PageRequest & {
   /** An appeal is listed as such only, whatever it appeals. */
-  readonly kind: 'create' | 'edit' | 'appeal' | undefined
+  readonly kind: 'create' | 'edit' | 'small_edit' | 'appeal' | undefined
   readonly isMine: boolean
 }
 type QueuedRow = ReviewRow & { readonly rank: number; readonly isReturned: SqlBool }

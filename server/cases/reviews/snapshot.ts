@@ -71,10 +71,19 @@ const isUnchanged = (name: keyof DraftFields, before: Snapshot, after: Snapshot)
   name === 'storyAnswers' ||
   isDeepStrictEqual(before[name], after[name])
 
-const needsReview = (field: ReviewField, live: Snapshot, sent: Snapshot): boolean => {
+/** Whether a field is unchanged, as visitors read it. */
+export const isFieldUnchanged = (field: ReviewField, before: Snapshot, after: Snapshot): boolean =>
+  REVIEW_FIELDS[field].every((name) => isUnchanged(name, before, after))
+
+/** Whether a change of a field is shown only after a decision, unless it is small. */
+export const needsReview = (field: ReviewField, live: Snapshot, sent: Snapshot): boolean => {
   if (field === 'goal') return (sent.goalCents ?? 0) > (live.goalCents ?? 0) * GOAL_REVIEWED_ABOVE_TIMES
   // A changed description of the same picture needs no review.
   if (field === 'cover') return live.coverUploadId !== sent.coverUploadId
+  if (field === 'gallery') {
+    const shown = new Set(live.gallery.map(({ uploadId }) => uploadId))
+    return sent.gallery.some(({ uploadId }) => !shown.has(uploadId))
+  }
   return REVIEWED_FIELDS.some((reviewed) => reviewed === field)
 }
 
@@ -83,5 +92,5 @@ export type ChangedField = { readonly field: ReviewField; readonly needsReview: 
 /** Differences between the live version and a submission, and which of them need a decision. */
 export const changedFields = (live: Snapshot, sent: Snapshot): ChangedField[] =>
   reviewFields
-    .filter((field) => REVIEW_FIELDS[field].some((name) => !isUnchanged(name, live, sent)))
+    .filter((field) => !isFieldUnchanged(field, live, sent))
     .map((field) => ({ field, needsReview: needsReview(field, live, sent) }))

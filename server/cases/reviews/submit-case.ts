@@ -1,6 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { reviewDueAt } from '#contract/cases/reviews/review-deadlines.ts'
+import type { ReviewField } from '#contract/cases/reviews/review-fields.ts'
 import { isNewSession } from '#server/accounts/sessions/is-new-session.ts'
 import type { Deps } from '#server/deps.ts'
 import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'
@@ -21,15 +22,18 @@ import { isUrgentScene } from '../raise-scenes.ts'
 import { shortCodeOf } from '../short-codes.ts'
 import { type Attested, checkDraft } from './check-draft.ts'
 import { stateOf } from './describe-review.ts'
-import { compareNewNames, refuseOtherAddress, refuseOtherRecipient } from './recipient-change.ts'
+import { compareNewNames, isRenamed, refuseOtherAddress, refuseOtherRecipient } from './recipient-change.ts'
 import {
   changeReview,
   insertReview,
   lockOpenReview,
+  lockOpenSmallEdit,
   type ReviewRow,
   readLatestReview,
 } from './reviews.queries.ts'
-import { changedFields, type Snapshot, snapshotOf, withFields } from './snapshot.ts'
+import { addsContact, isSmallEdit } from './small-edit.policy.ts'
+import { hasAlarmingHints, isUnderInvestigation, listSmallEdit, reviewedVersionOf } from './small-edits.ts'
+import { changedFields, needsReview, type Snapshot, snapshotOf, withFields } from './snapshot.ts'
 import {
   columnsOf,
   newCaseRow,
@@ -49,6 +53,8 @@ type Submission = {
   readonly attestations: Attested
   /** Null for a caller without a session, as in the demo. */
   readonly fromNewSession: boolean | null
+  /** Whether hints let a small edit go live at once. */
+  readonly maySmallEdit: boolean
 }
 
 type Promised = Pick<ReviewRow, 'caseId' | 'reviewId' | 'dueAt'>
@@ -157,6 +163,7 @@ const submitNew = async (
   await refuseOtherAddress(deps, tx, caseId, beneficiaryEmail)
   await writeCase(deps, tx, row, submission)
   if (beneficiaryEmail !== '') await deps.handlers.inviteBeneficiary(deps, tx, caseId, beneficiaryEmail)
+  if (row !== null && isRenamed(row, submission.snapshot)) await deps.handlers.inviteRenamed(deps, tx, caseId)
   const review = await writeReview(deps, tx, 'create', { submission, reviewedFields: [] })
   await changeDraft(tx, caseId, { submittedAt: submission.draft.submittedAt ?? now })
   const { reviewId, round } = review
@@ -185,9 +192,18 @@ const submitEdit = async (
       },
     ])
   await refuseOtherAddress(deps, tx, caseId, submission.snapshot.beneficiaryEmail)
-  const changed = changedFields(live, submission.snapshot)
-  const fieldsToReview = changed.filter(({ needsReview }) => needsReview).map(({ field }) => field)
-  const fieldsToApply = changed.filter(({ needsReview }) => !needsReview).map(({ field }) => field)
+  const open = await lockOpenReview(tx, caseId)
+  const reviewed = reviewedVersionOf(live, await lockOpenSmallEdit(tx, caseId))
+  const maySmall = submission.maySmallEdit && !(await isUnderInvestigation(tx, row))
+  const needsDecision = (field: ReviewField): boolean =>
+    // What a reviewer reads now isn't shown before they decide.
+    open?.reviewedFields.includes(field) ||
+    addsContact(field, reviewed, submission.snapshot) ||
+    (needsReview(field, reviewed, submission.snapshot) &&
+      !(maySmall && isSmallEdit(field, reviewed, submission.snapshot)))
+  const changed = changedFields(live, submission.snapshot).map(({ field }) => field)
+  const fieldsToReview = changed.filter(needsDecision)
+  const fieldsToApply = changed.filter((field) => !needsDecision(field))
   if (fieldsToApply.length > 0) {
     const applied = withFields(live, submission.snapshot, fieldsToApply)
     await tx
@@ -197,8 +213,8 @@ const submitEdit = async (
       .execute()
     // A new cover and its description wait for the decision.
     await writeImages(tx, caseId, applied, submission.facts)
+    await listSmallEdit(deps, tx, row, { reviewed, live: applied })
   }
-  const open = await lockOpenReview(tx, caseId)
   if (fieldsToReview.length === 0 && open === null) {
     await deleteDraftRow(tx, caseId)
     return { checkId: null, result: 'updated', dueAt: null }
@@ -254,12 +270,22 @@ export const submitCase = async (
   if (rowBefore === null) await shortCodeOf(deps, caseId)
   const { userId, sessionId } = actor
   const fromNewSession = sessionId === undefined ? null : await isNewSession(deps, { userId, sessionId })
+  const maySmallEdit =
+    rowBefore?.visibility === 'live' && !(await hasAlarmingHints(deps, rowBefore, snapshot, fromNewSession))
   const submit = async (tx: Tx): Promise<Output> => {
     const draft = await lockDraft(tx, caseId)
     if (draft?.version !== version || draftBefore.version !== version) throw new Refusal('conflict')
     const row = await lockCaseIfAny(tx, caseId)
     caseAfter(row === null ? 'draft' : caseStateOf(row, deps.clock.now()), 'submit')
-    const submission = { snapshot, facts, draft, beneficiaryEmail, attestations, fromNewSession }
+    const submission = {
+      snapshot,
+      facts,
+      draft,
+      beneficiaryEmail,
+      attestations,
+      fromNewSession,
+      maySmallEdit,
+    }
     const output =
       row?.visibility === 'live'
         ? await submitEdit(deps, tx, row, submission)

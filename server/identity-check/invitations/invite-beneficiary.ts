@@ -37,13 +37,24 @@ export const inviteIn = async (
   deps: InviteDeps,
   tx: Tx,
   { caseId, email }: { readonly caseId: string; readonly email: string },
-  event: Extract<InvitationEvent, 'invite' | 'correct'>,
+  event: InvitingEvent,
 ): Promise<void> => {
   // Before the check, as an answer locks them.
   const row = await lockCase(tx, caseId)
-  const isNewAddress = await nameBeneficiaryIn(deps, tx, caseId, email)
+  if (await nameBeneficiaryIn(deps, tx, caseId, email)) await invite(deps, tx, row, event)
+}
+
+type InvitingEvent = Extract<InvitationEvent, 'invite' | 'correct'>
+
+/** Invites the person at the beneficiary's address. An acceptance ends: the page names no one who didn't accept that name. */
+const invite = async (
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  row: Awaited<ReturnType<typeof lockCase>>,
+  event: InvitingEvent,
+): Promise<void> => {
+  const { caseId } = row
   const invitation = await lockInvitation(tx, caseId)
-  if (!isNewAddress) return
   if (row.beneficiaryAccepted) await unnameBeneficiary(tx, row)
   const now = deps.clock.now()
   if (invitation === null)
@@ -63,3 +74,13 @@ export const inviteIn = async (
 /** Invites the beneficiary whom a submission names, within its transaction. @throws notFound, conflict */
 export const inviteBeneficiary = (deps: InviteDeps, tx: Tx, caseId: string, email: string): Promise<void> =>
   inviteIn(deps, tx, { caseId, email }, 'invite')
+
+/** Asks a beneficiary who accepted again, within the transaction that names them differently. */
+export const inviteRenamed = async (
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  caseId: string,
+): Promise<void> => {
+  const row = await lockCase(tx, caseId)
+  if (row.beneficiaryAccepted) await invite(deps, tx, row, 'invite')
+}

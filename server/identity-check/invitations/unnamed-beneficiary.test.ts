@@ -12,6 +12,7 @@ import { readReviewWork } from '#server/cases/reviews/read-review-work.ts'
 import { receiptPath } from '#server/donations/receipt.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
+import { wholeDraft } from '#testing/make-draft.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { pdfText } from '#testing/pdf-text.ts'
 import { TestPerson } from '#testing/person.ts'
@@ -351,5 +352,22 @@ it('an edit that names another person hides the name until that person accepts',
   await approve(data.checkId ?? '')
   expect(await recipientOf(caseId)).toMatchObject({ fullName: UNNAMED })
   expect(await answer(heir, caseId, 'accept')).toBe(0)
+  expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Aurelia Quillfeather' })
+})
+
+it('an edit that only changes the name asks the same person again, and hides it until they accept', async () => {
+  const { caseId, checkId, zenobia } = await submit()
+  await approve(checkId)
+  expect(await answer(zenobia, caseId, 'accept')).toBe(0)
+  const draft = async () => (await lena.call('myCase', { caseId })).data.draft
+  const named = await resubmit(caseId, { ...OTHER, title: 'Help Aurelia rebuild her house' })
+  expect(named.code).toBe(codes.invalidInput.code)
+  expect(await draft()).toMatchObject({ beneficiaryAccepted: false })
+  const { data } = await resubmit(caseId, { title: wholeDraft().title })
+  expect(await readReviewWork(test.deps, data.checkId ?? '')).toMatchObject({ beneficiaryAccepted: false })
+  expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Zenobia Quillfeather' })
+  await approve(data.checkId ?? '')
+  expect(await recipientOf(caseId)).toMatchObject({ fullName: UNNAMED })
+  expect(await answer(zenobia, caseId, 'accept')).toBe(0)
   expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Aurelia Quillfeather' })
 })

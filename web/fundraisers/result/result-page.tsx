@@ -43,6 +43,12 @@ const ICONS: Readonly<Record<FundraiserResult, IconName>> = {
 
 const isAppeal = ({ review }: Pick<OwnCase, 'review'>): boolean => review?.state === 'appealed'
 
+/** What a refused change left on the page. */
+const pageStays = ({ review }: Pick<OwnCase, 'review'>): string =>
+  review?.wasSmallEdit === true
+    ? 'It was live, and we took it off: the page says what it said before.'
+    : 'The page stays as it is.'
+
 const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
   const title = <b>{titleOf(own)}</b>
   switch (type) {
@@ -58,17 +64,22 @@ const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
     case 'published':
       return <>{title} is public. People can give now.</>
     case 'need_info':
-      return <>We read {title}. Change what’s below and send it from here. Everything else is kept.</>
+      return (
+        <>
+          We read {title}. {own.review?.wasSmallEdit === true && `${pageStays(own)} `}Change what’s below and
+          send it from here. Everything else is kept.
+        </>
+      )
     case 'rejected':
       return isLive(own.state) ? (
         <>
-          We read your change to {title} and can’t publish it, for the reasons below. The page stays as it is.
+          We read your change to {title} and can’t publish it, for the reasons below. {pageStays(own)}
         </>
       ) : (
         <>We read {title} and can’t host it, for the reasons below. Your text and photos are kept.</>
       )
     case 'updated':
-      return <>{title} is up to date.</>
+      return <>{title} shows your changes now. Someone on our team looks at small ones afterwards.</>
   }
 }
 

@@ -128,7 +128,7 @@ export const ReviewStep = () => {
       title="See it as donors will"
       lead={
         <DatedSentence
-          text={`Change anything now or later. ${reviewPromise('Send it now, and a person on our team answers', dueAt, now)}`}
+          text={`${isLive(caseState) ? 'A corrected typo, an added paragraph or another order of photos is live at once.' : 'Change anything now or later.'} ${reviewPromise(isLive(caseState) ? 'Anything else is live once a person on our team has read it,' : 'Send it now, and a person on our team answers', dueAt, now)}`}
           at={dueAt.toISOString()}
         />
       }

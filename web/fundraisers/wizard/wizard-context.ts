@@ -23,7 +23,10 @@ export type Wizard = {
   readonly addUploaded: (uploaded: Partial<CaseDraft['uploaded']>) => void
   readonly isEdit: boolean
   /** The address of the beneficiary who accepted, as the loaded draft has it: empty for the stored one, null for no one. */
-  readonly acceptedEmail: string | null
+  readonly accepted: Pick<
+    DraftState['fields'],
+    'beneficiaryEmail' | 'beneficiaryFirstName' | 'beneficiaryLastName'
+  > | null
   readonly caseState: OwnCaseState
   /** A reviewer’s requests, until the person submits again. */
   readonly reasons: readonly ReviewReason[]
@@ -55,10 +58,14 @@ export const sceneOf = (
 
 /** Whether the page that the draft makes names its recipient. */
 export const useNameState = (): NameState => {
-  const { acceptedEmail, caseState } = useWizard()
-  const { purpose, waitsForBeneficiary, beneficiaryEmail } = useDraftState().fields
-  // Another address names another person.
-  const beneficiaryAccepted = acceptedEmail !== null && ['', acceptedEmail].includes(beneficiaryEmail)
+  const { accepted, caseState } = useWizard()
+  const { purpose, waitsForBeneficiary, ...named } = useDraftState().fields
+  // Another address or name is another person.
+  const beneficiaryAccepted =
+    accepted !== null &&
+    ['', accepted.beneficiaryEmail].includes(named.beneficiaryEmail) &&
+    accepted.beneficiaryFirstName === named.beneficiaryFirstName &&
+    accepted.beneficiaryLastName === named.beneficiaryLastName
   return nameStateOf({ purpose, waitsForBeneficiary, beneficiaryAccepted, isLive: isLive(caseState) })
 }
 

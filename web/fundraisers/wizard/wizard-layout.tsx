@@ -98,7 +98,7 @@ const OpenWizard = ({ draft, state, reasons, scenes, person, formKey }: WizardDa
       addUploaded,
       formKey,
       isEdit: draft?.isEdit ?? false,
-      acceptedEmail: draft?.beneficiaryAccepted === true ? draft.fields.beneficiaryEmail : null,
+      accepted: draft?.beneficiaryAccepted === true ? draft.fields : null,
       caseState: state,
       reasons,
       version: draft?.version ?? null,
