@@ -179,8 +179,8 @@ export default function ReviewQueue() {
     <>
       <h1 className="type-h2">Review queue</h1>
       <p className="mt-1 text-quiet">
-        Emergencies and the changes you asked for first, then due soonest. A decision is due {REVIEW_PROMISE},
-        or within {APPEAL_BUSINESS_DAYS} business days for an appeal; {URGENT_PROMISE}.
+        Emergencies first. Then the changes you asked for, then what is due soonest. A decision is due{' '}
+        {REVIEW_PROMISE}, or within {APPEAL_BUSINESS_DAYS} business days for an appeal; {URGENT_PROMISE}.
       </p>
       <DecidedNote />
       {problem !== undefined && (

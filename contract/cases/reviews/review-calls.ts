@@ -18,8 +18,8 @@ export const reviewCalls = {
     path: '/api/staff/reviews',
     capability: 'review.read',
     summary:
-      'Open reviews: emergencies, and those resubmitted after this reviewer requested changes, then the others; in each part ' +
-      'earliest due first. With the number of each kind.',
+      'Open reviews: emergencies, then the others; of both first those resubmitted after this reviewer requested changes, ' +
+      'then earliest due first. With the number of each kind.',
     filter: { filter: z.enum(REVIEW_FILTERS).optional() },
     row: queuedReviewShape,
     more: {

@@ -98,7 +98,7 @@ const describeQueued = async (
   return described.flat()
 }
 
-/** A page of the reviewers' queue: emergencies and the changes that this reviewer asked for, then what is due first. */
+/** A page of the reviewers' queue: emergencies, then the others. */
 export const readReviewQueue = async (
   deps: QueueDeps,
   { staffId }: StaffMember,

@@ -133,9 +133,9 @@ export const waitsFor = (staffId: string): RawBuilder<SqlBool> =>
   sql`(reviewer_id = ${staffId}::uuid or ${isReturnedTo(staffId)})`
 
 const rankFor = (staffId: string): RawBuilder<number> =>
-  sql`case when is_urgent or ${isReturnedTo(staffId)} then 0 else 1 end`
+  sql`case when is_urgent then 0 else 2 end + case when ${isReturnedTo(staffId)} then 0 else 1 end`
 
-/** Emergencies, and in their own queue the changes that a reviewer asked for, come first; among them what is due first. */
+/** Emergencies come first; in both parts what brings the changes that this reviewer asked for, then what is due first. */
 const queueOrder = (staffId: string) =>
   keyset('asc', ['rank', 'integer', rankFor(staffId)], ['dueAt', 'time'], ['reviewId', 'uuid'])
 
