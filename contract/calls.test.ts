@@ -177,6 +177,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   beginAccountSession: 'a retry only starts another provider session, which ends unused',
   beginBankChange: 'a retry only starts another provider session, which ends unused',
   denyBankChange: 'freezing a frozen account changes nothing',
+  choosePayoutInterval: 'the same choice again keeps its time',
   appealHold: 'a hold takes one appeal: a second is refused',
   answerHoldAppeal: 'an appeal takes one answer: a second is refused',
   writeOffBalance: 'the balance that was shown is the key',

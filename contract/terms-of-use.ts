@@ -46,7 +46,7 @@ export const termsOfUse = ({
       heading: 'Raising',
       paragraphs: [
         'Tell the truth, name the person helped with their consent, and say how the money will be used and how it reaches them. We may ask for proof, pause or end a fundraiser that breaks these terms, and return gifts.',
-        `Money moves only to an account whose owner has passed an identity check, every ${PAYOUT_EVERY_DAYS} days. If the check isn’t passed, giving pauses ${DONATIONS_PAUSE_AFTER_DAYS} days after the fundraiser was published, and gifts are refunded after ${REFUNDS_AFTER_DAYS} days.`,
+        `Money moves only to an account whose owner has passed an identity check, every ${PAYOUT_EVERY_DAYS} days, or every day if they choose that. If the check isn’t passed, giving pauses ${DONATIONS_PAUSE_AFTER_DAYS} days after the fundraiser was published, and gifts are refunded after ${REFUNDS_AFTER_DAYS} days.`,
       ],
     },
     {

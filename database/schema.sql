@@ -1647,12 +1647,16 @@ create table withdrawal_account (
   bank_last4 text,
   bank_name text,
   reminded_at timestamp with time zone,
+  payout_interval text default 'weekly'::text not null,
+  payout_interval_at timestamp with time zone,
   constraint withdrawal_account_pkey PRIMARY KEY (case_id),
   constraint withdrawal_account_account_ref_check CHECK ((account_ref ~ '^acct_[A-Za-z0-9]{1,200}$'::text)),
   constraint withdrawal_account_check CHECK (((state = 1) <= (verified_at IS NOT NULL))),
+  constraint withdrawal_account_chosen CHECK (((payout_interval = 'weekly'::text) OR (payout_interval_at IS NOT NULL))),
   constraint withdrawal_account_disabled CHECK ((((state = 2) = (disabled_at IS NOT NULL)) AND ((state = 2) = (disabled_reason IS NOT NULL)))),
   constraint withdrawal_account_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['rejected'::text, 'under_review'::text, 'details_due'::text, 'stopped'::text]))),
   constraint withdrawal_account_heard CHECK (((last_answer >= 0) AND (last_answer <= last_query))),
+  constraint withdrawal_account_interval CHECK ((payout_interval = ANY (ARRAY['weekly'::text, 'daily'::text]))),
   constraint withdrawal_account_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
   constraint withdrawal_account_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(case_id)
 );

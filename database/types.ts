@@ -1242,6 +1242,8 @@ export interface WithdrawalAccount {
   mailedDay: Generated<number>;
   missing: Generated<string[]>;
   openedAt: Timestamp | null;
+  payoutInterval: Generated<string>;
+  payoutIntervalAt: Timestamp | null;
   remindedAt: Timestamp | null;
   state: Generated<number>;
   verifiedAt: Timestamp | null;

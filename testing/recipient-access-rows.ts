@@ -21,6 +21,7 @@ export const RECIPIENT_ROWS = {
     formId: 'x',
     sign: 'x',
   }),
+  choosePayoutInterval: recipient('ok', { interval: 'daily' }),
   beginAccountSession: recipient('checkCodeNeeded'),
   beginBankChange: recipient('checkCodeNeeded', { formId: 'x', sign: 'x' }),
   denyBankChange: recipient('conflict'),

@@ -89,7 +89,7 @@ export const LEVELS: readonly (readonly Slice[])[] = [
   [
     slice(
       'payouts',
-      'a week’s money of a case to its recipient, its statements and notes; stops; write-offs',
+      'what has cleared of a case to its recipient, its statements and notes; stops; write-offs',
       'contract/payouts',
       'server/payouts',
       'web/payouts',

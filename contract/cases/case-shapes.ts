@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { tributeShape } from '#contract/donations/tribute.ts'
 import { COST_LABEL_MAX } from '#contract/fundraisers/case-limits.ts'
+import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
 import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { textShape } from '#contract/text-shape.ts'
@@ -134,6 +135,8 @@ export const caseDetailShape = z.strictObject({
   /** Number of payouts that arrived; `paidOutCents` is their sum. */
   payoutCount: z.int(),
   inTransit: inTransitShape,
+  /** How often the recipient is paid. */
+  payoutInterval: z.enum(PAYOUT_INTERVALS),
   nextTransferAt: timeShape.nullable(),
   /** Whether the withdrawal account is verified. */
   verified: z.boolean(),

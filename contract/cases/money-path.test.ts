@@ -86,9 +86,15 @@ it.each([
 ] as const)(
   'with donations %s, %i cents are in transit and %i paid out: %s',
   (donationStatus, onTheWayCents, paidOutCents, text) => {
-    expect(payoutRuleText({ donationStatus, onTheWayCents, paidOutCents, recipientFirstName: 'Cleo' })).toBe(
-      text,
-    )
+    expect(
+      payoutRuleText({
+        donationStatus,
+        onTheWayCents,
+        paidOutCents,
+        payoutInterval: 'weekly',
+        recipientFirstName: 'Cleo',
+      }),
+    ).toBe(text)
   },
 )
 

@@ -1,5 +1,5 @@
 import { addCents, formatCents, formatWholeDollars, isWholeDollars } from '#contract/money.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { intervalText } from '#contract/payouts/payout-interval.ts'
 import type { CaseDetail, Totals } from './cases.ts'
 
 type InTransit = CaseDetail['inTransit']
@@ -52,7 +52,7 @@ export const moneyPathOf = (totals: Totals, inTransit: InTransit): MoneyPath => 
   }
 }
 
-type Transfers = Pick<CaseDetail, 'donationStatus' | 'onTheWayCents' | 'paidOutCents'> & {
+type Transfers = Pick<CaseDetail, 'donationStatus' | 'onTheWayCents' | 'paidOutCents' | 'payoutInterval'> & {
   readonly recipientFirstName: string
 }
 
@@ -62,10 +62,11 @@ export const payoutRuleText = ({
   onTheWayCents,
   paidOutCents,
   recipientFirstName,
+  payoutInterval,
 }: Transfers): string => {
   const account = `to ${recipientFirstName}’s own bank account`
   if (donationStatus !== 'ended' || onTheWayCents > 0)
-    return `Transfers go ${account} every ${PAYOUT_EVERY_DAYS} days.`
+    return `Transfers go ${account} ${intervalText(payoutInterval)}.`
   return paidOutCents > 0 ? `Transfers went ${account}.` : ''
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { deadlineRefundShape, inTransitShape, totalsShape, updateShape } from '#contract/cases/case-shapes.ts'
 import { DONATION_STATUSES } from '#contract/cases/case-states.ts'
 import { tributeShape } from '#contract/donations/tribute.ts'
+import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { isoDayShape } from '#contract/text-shape.ts'
 import { INVITATION_STATES } from '../identity-check/invitation-answers.ts'
@@ -75,6 +76,8 @@ export const dashboardShape = z.strictObject({
   payoutCount: z.int(),
   inTransit: inTransitShape,
   nextTransferAt: timeShape.nullable(),
+  /** How often the recipient is paid. */
+  payoutInterval: z.enum(PAYOUT_INTERVALS),
   /** Donations of the last seven days, and the number of donations in the seven days before. */
   week: z.strictObject({ amountCents: centsShape, donationCount: z.int(), previousCount: z.int() }),
   account: z.strictObject({

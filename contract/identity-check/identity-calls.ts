@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { codeSentShape } from '#contract/accounts/account-shapes.ts'
 import { declareCall } from '#contract/call.ts'
+import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
 import { caseIdShape, timeShape, verificationCodeShape } from '#contract/shapes.ts'
 import { textShape } from '#contract/text-shape.ts'
 import { attestationShape, checkDetailsShape, checkInfoShape, simpleInfoShape } from './identity-shapes.ts'
@@ -71,6 +72,8 @@ export const identityCalls = {
       ...ofCase,
       ...checkDetailsShape.shape,
       attestation: attestationShape,
+      /** How often they are paid; when omitted, as before. */
+      payoutInterval: z.enum(PAYOUT_INTERVALS).optional(),
       ...signedForm,
     }),
     output: z.strictObject({ withdrawalAccount: z.union([z.literal(0), z.literal(1), z.literal(2)]) }),
@@ -83,6 +86,16 @@ export const identityCalls = {
       'checkFormExpired',
       'checkCodeNeeded',
     ],
+  }),
+  choosePayoutInterval: declareCall({
+    method: 'POST',
+    path: `${transfer}/payout-interval`,
+    auth: 'recipient',
+    summary:
+      'Chooses how often the recipient is paid: `weekly`, which is every 7 days and the default, or `daily`, what has cleared by 8:00 AM Pacific Time. It counts from the next transfer on.',
+    input: z.strictObject({ ...ofCase, interval: z.enum(PAYOUT_INTERVALS, 'Choose how often.') }),
+    output: z.strictObject({ interval: z.enum(PAYOUT_INTERVALS) }),
+    codes: ['notAllowed', 'notFound'],
   }),
   beginBankChange: declareCall({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cleanName } from '#contract/accounts/name-signs.ts'
+import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
 import { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '#contract/shapes.ts'
 import { textShape, trimmedShape } from '#contract/text-shape.ts'
@@ -118,6 +119,8 @@ export const checkInfoShape = z.strictObject({
   /** When donations pause, unless they ended, and when they are refunded; null once verified. */
   donationsPauseAt: timeShape.nullable(),
   refundsAt: timeShape.nullable(),
+  /** How often they are paid. */
+  payoutInterval: z.enum(PAYOUT_INTERVALS),
   /** The next payout, of what will have cleared by then. Null until verified, and when nothing will have. */
   nextPayout: z
     .strictObject({

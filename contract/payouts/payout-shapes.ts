@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { earlierAttemptsShape, imageShape } from '#contract/cases/case-shapes.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { PAYOUT_INTERVALS } from './payout-interval.ts'
 import { PAYOUT_STATES } from './payout-states.ts'
 import { useNoteLineShape } from './use-note-line.ts'
 
@@ -117,8 +118,18 @@ export const casePayoutsShape = z.strictObject({
   clearing: z.strictObject({ donationCount: z.int(), lastClearsAt: timeShape.nullable() }),
   /** `isRetry` for one that failed before, which no newer gifts join. */
   nextPayout: z
-    .strictObject({ sendsAt: timeShape, amountCents: centsShape, isRetry: z.boolean() })
+    .strictObject({
+      sendsAt: timeShape,
+      amountCents: centsShape,
+      isRetry: z.boolean(),
+      /** What clears only after it, and when the last of it leaves; null if nothing does. */
+      later: z.strictObject({ amountCents: centsShape, sendsAt: timeShape }).nullable(),
+    })
     .nullable(),
+  /** How often the recipient chose to be paid. */
+  payoutInterval: z.enum(PAYOUT_INTERVALS),
+  /** The payout whose note is asked for; null for none. Of a week's payouts, the first one. */
+  noteWantedFor: uuidShape.nullable(),
   /** Newest first. */
   payouts: z.array(ownPayoutShape),
   /** Null without a bank account, and for an organizer who isn't the recipient. */

@@ -66,7 +66,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'payout',
     label: 'When money is sent',
-    text: `Money is sent every ${PAYOUT_EVERY_DAYS} days, once the recipient has passed the identity check. A gift takes ${DONATION_CLEARS_DAYS} days to clear, and the first one ${FIRST_DONATION_CLEARS_DAYS}. The payouts page of the fundraiser shows each transfer and its day.`,
+    text: `Money is sent every ${PAYOUT_EVERY_DAYS} days, or every day if the recipient chose that, once the recipient has passed the identity check. A gift takes ${DONATION_CLEARS_DAYS} days to clear, and the first one ${FIRST_DONATION_CLEARS_DAYS}. The payouts page of the fundraiser shows each transfer and its day.`,
   },
   {
     code: 'account',

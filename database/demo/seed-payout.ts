@@ -3,7 +3,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import { HOUR_MS, pacificDay } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLatestAttempt } from '#server/payouts/attempts.queries.ts'
-import { readPayoutOfWeek, writeNote } from '#server/payouts/payouts.queries.ts'
+import { readPayoutDueOn, writeNote } from '#server/payouts/payouts.queries.ts'
 import { recordTransfer } from '#server/payouts/record-transfer.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { completePayout } from '#server/payouts/settle-payout.ts'
@@ -33,7 +33,7 @@ const reserveOrFind = async (
     recipientKind: demoCase.purpose === PURPOSE.someoneElse ? 'beneficiary' : 'organizer',
     recipientDisplay: nameWithInitial(recipientOf(demoCase)),
   })
-  const payoutId = reserved ?? (await readPayoutOfWeek(deps.database.db, caseId, periodStart))?.payoutId
+  const payoutId = reserved ?? (await readPayoutDueOn(deps.database.db, caseId, periodStart))?.payoutId
   if (payoutId === undefined) throw new Error(`The demo’s payout of ${demoCase.key} is not covered`)
   return payoutId
 }

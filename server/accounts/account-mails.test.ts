@@ -87,11 +87,12 @@ it.each([
   'the mail about an account’s state %s says what to do if it wasn’t the person: %s',
   (state, asksIfYou) => {
     const news = state === 'verified' ? state : { reason: state, actByAt: null, refundsAt: null }
-    const facts = {
+    const facts: Parameters<typeof accountStateMail>[0] = {
       ...site,
       news,
       caseTitle: 'Help Rosa',
       organizerName: 'Lena Whitcomb',
+      payoutInterval: 'weekly',
       checkUrl: `${publicOrigin}/kyc/check/x`,
       now: new Date(),
     }

@@ -19,6 +19,7 @@ import { namePartsOf } from './name-parts.policy.ts'
 import type { Recipient } from './recipient.ts'
 import { questionsOf } from './withdrawal-account/account-questions.policy.ts'
 import { pollAccountIfReachable } from './withdrawal-account/follow-account.ts'
+import { chosenIntervalOf } from './withdrawal-account/payout-interval.ts'
 import { readDisabledAccount } from './withdrawal-account/read-disabled-account.ts'
 import type { WithdrawalAccountRow } from './withdrawal-account/withdrawal-account.queries.ts'
 import { isUnderReview, reasonOf, stateOf } from './withdrawal-account/withdrawal-account.state.ts'
@@ -116,6 +117,7 @@ export const readCheckInfo = async (
     form,
     donationsPauseAt: donationPauseOf(checkedCase, deps.clock.now())?.toISOString() ?? null,
     refundsAt: checkedCase.refundsAt?.toISOString() ?? null,
+    payoutInterval: chosenIntervalOf(account).interval,
     nextPayout,
   }
 }

@@ -16,6 +16,7 @@ import { refuseAfterDeadlineRefund } from './refuse-after-deadline-refund.ts'
 import { readSimpleInfo } from './simple-info.ts'
 import { submitDetails } from './submit-details.ts'
 import { beginAccountSession, beginBankChange } from './withdrawal-account/begin-account-session.ts'
+import { choosePayoutInterval } from './withdrawal-account/payout-interval.ts'
 
 const jsonBody = z.record(z.string(), z.json())
 
@@ -57,6 +58,10 @@ export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
     refuseAfterDeadlineRefund(recipient.checkedCase, deps.clock.now())
     const signedRequest = { visitorId: requireVisitor(actor), rawBody: jsonBody.parse(request.body) }
     return submitDetails(deps, recipient, signedRequest, input)
+  })
+  serveCall(app, 'choosePayoutInterval', async ({ input: { interval }, request }) => {
+    await choosePayoutInterval(deps, recipientOf(request), interval)
+    return { interval }
   })
   serveCall(app, 'beginBankChange', async ({ input, actor, request }) => {
     const recipient = recipientOf(request)

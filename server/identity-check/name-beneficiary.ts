@@ -1,11 +1,16 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
+import { DEFAULT_PAYOUT_INTERVAL } from '#contract/payouts/payout-interval.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sealRecipientEmail } from './check-person.ts'
 import { lockCheck, readCheck, writeCheck } from './identity-check.queries.ts'
-import { lockWithdrawalAccount, restartCheckMails } from './withdrawal-account/withdrawal-account.queries.ts'
+import {
+  lockWithdrawalAccount,
+  restartCheckMails,
+  storePayoutInterval,
+} from './withdrawal-account/withdrawal-account.queries.ts'
 
 const RECIPIENT_KNOWN_SENTENCE =
   'The person who receives the money has already given us their details, so no one else can be named.'
@@ -58,6 +63,9 @@ export const nameBeneficiaryIn = async (
     throw new Refusal('conflict', { sentence: RECIPIENT_KNOWN_SENTENCE })
   // Reminders to the previous person stop. They start over for the new person if the case is live.
   if (isNewAddress) await restartCheckMails(tx, caseId, deps.clock.now())
+  // How often they are paid is the new person's choice.
+  const chosen = { payoutInterval: DEFAULT_PAYOUT_INTERVAL, payoutIntervalAt: deps.clock.now() }
+  if (isNewAddress) await storePayoutInterval(tx, caseId, chosen)
   const recipientEmail = await sealRecipientEmail(deps, tx, caseId, email)
   // Releases the send lock, so that details that the previous person is sending aren't stored.
   await writeCheck(tx, caseId, {

@@ -20,6 +20,7 @@ import {
 import { type Recipient, readProof } from './recipient.ts'
 import { resendDetailsToProvider, sendDetailsToProvider } from './send-details-to-provider.ts'
 import { fieldOf } from './withdrawal-account/account-questions.policy.ts'
+import { choosePayoutInterval } from './withdrawal-account/payout-interval.ts'
 import { refuseRejectedOrStopped } from './withdrawal-account/refuse-rejected-or-stopped.ts'
 import {
   ensureWithdrawalAccount,
@@ -164,5 +165,6 @@ export const submitDetails = async (
   } finally {
     await releaseSendLock(database.db, lock)
   }
+  if (input.payoutInterval !== undefined) await choosePayoutInterval(deps, recipient, input.payoutInterval)
   return { withdrawalAccount: stateOf(await readAccount(deps, caseId)) }
 }

@@ -55,7 +55,13 @@ const fundraiserWords = {
 
 /** Every mail about a case, by its template. */
 const ABOUT_A_CASE: Readonly<Record<string, ReactElement>> = {
-  accountStateMail: accountStateMail({ ...about, news: 'verified', checkUrl: '/', now: at }),
+  accountStateMail: accountStateMail({
+    ...about,
+    news: 'verified',
+    payoutInterval: 'weekly',
+    checkUrl: '/',
+    now: at,
+  }),
   caseHiddenMail: caseHiddenMail({ ...about, reason: 'The photos are stolen.', wasLive: true }),
   codeMail: codeMail({
     ...about,

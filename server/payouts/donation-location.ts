@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { clearsAtOf, readClearsAt } from '#server/donations/clearing-donations.ts'
 import { remainingParts } from '#server/donations/refund-parts.ts'
 import type { OrderRow } from '#server/donations/statement/list-donations.ts'
+import type { ChosenInterval } from '#server/identity-check/withdrawal-account/payout-interval.ts'
 import { leavesAtOf, nextRunAfter, nextRunAt, retryRunAt } from './payout-dates.policy.ts'
 import { readPayoutOutlook } from './payout-dates.ts'
 import type { PendingRetry } from './payout-history.ts'
@@ -14,18 +15,19 @@ import { shownState } from './payouts.state.ts'
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 
 /** Facts of a case that decide where the money of its donations is. */
-export type CaseMoney = Pick<DonatableCase, 'heldFor' | 'refundsAt'> & {
-  /** Oldest first; empty when no donations are located. */
-  readonly payouts: readonly PayoutRow[]
-  /** The payout that failed and will be sent again, with its donations. */
-  readonly retry: PendingRetry | null
-  /** The day of the next weekly payout, even if nothing has cleared by then; null while later donations cover a debt. */
-  readonly nextTransferAt: Date | null
-  /** When a donation made now would clear. */
-  readonly clearsAt: Date
-  /** When these donations clear, by their ids. */
-  readonly clearingTimes: ReadonlyMap<string, Date>
-}
+export type CaseMoney = Pick<DonatableCase, 'heldFor' | 'refundsAt'> &
+  Pick<ChosenInterval, 'interval'> & {
+    /** Oldest first; empty when no donations are located. */
+    readonly payouts: readonly PayoutRow[]
+    /** The payout that failed and will be sent again, with its donations. */
+    readonly retry: PendingRetry | null
+    /** The day of the next payout, even if nothing has cleared by then; null while later donations cover a debt. */
+    readonly nextTransferAt: Date | null
+    /** When a donation made now would clear. */
+    readonly clearsAt: Date
+    /** When these donations clear, by their ids. */
+    readonly clearingTimes: ReadonlyMap<string, Date>
+  }
 
 export const readCaseMoney = async (
   deps: ReadDeps,
@@ -33,7 +35,7 @@ export const readCaseMoney = async (
   orders: readonly OrderRow[],
 ): Promise<CaseMoney> => {
   const now = deps.clock.now()
-  const [payouts, { lastSentAt, payableCents, firstClearsAt, retry }, clearingTimes] = await Promise.all([
+  const [payouts, { payableCents, firstClearsAt, retry, ...facts }, clearingTimes] = await Promise.all([
     orders.length === 0 ? [] : readPayoutsOf(deps.database.db, caseId),
     readPayoutOutlook(deps, caseId, true),
     readClearsAt(
@@ -43,10 +45,11 @@ export const readCaseMoney = async (
     ),
   ])
   const clearsAt = clearsAtOf(now, firstClearsAt === null)
-  const run = { verified: true, payableCents: 1, lastSentAt, firstClearsAt: firstClearsAt ?? clearsAt }
-  const nextRun = retry === null ? nextRunAt(run, now) : nextRunAfter(retryRunAt(retry, now))
+  const run = { ...facts, verified: true, payableCents: 1, firstClearsAt: firstClearsAt ?? clearsAt }
+  const { interval } = facts
+  const nextRun = retry === null ? nextRunAt(run, now) : nextRunAfter(retryRunAt(retry, now), facts)
   const nextTransferAt = payableCents < 0 ? null : nextRun
-  const times = { retry, nextTransferAt, clearsAt, clearingTimes, refundsAt }
+  const times = { interval, retry, nextTransferAt, clearsAt, clearingTimes, refundsAt }
   return { payouts: payouts.toReversed(), heldFor, ...times }
 }
 
@@ -77,11 +80,13 @@ const transferOf = (payout: PayoutRow): DonationLocation['transfer'] => ({
   useNote: payout.useNote,
 })
 
-/** When a donation that isn't in a payout leaves: with the retry that has it, or the first weekly payout after it cleared. */
-const waitingLeavesAt = (clearsAt: Date, { retry, nextTransferAt }: CaseMoney, now: Date): Date | null =>
-  retry !== null && nextTransferAt !== null && clearsAt <= retry.clearedUntil
+/** When a donation that isn't in a payout leaves: with the retry that has it, or the first payout after it cleared. */
+const waitingLeavesAt = (clearsAt: Date, money: CaseMoney, now: Date): Date | null => {
+  const { retry, nextTransferAt } = money
+  return retry !== null && nextTransferAt !== null && clearsAt <= retry.clearedUntil
     ? retryRunAt(retry, now)
-    : leavesAtOf(clearsAt, nextTransferAt)
+    : leavesAtOf(clearsAt, nextTransferAt, money)
+}
 
 /** State and dates of the money of a donation that isn't in a payout. */
 const locateWaiting = (clearsAt: Date, money: CaseMoney, now: Date): DonationLocation => {

@@ -8,7 +8,8 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type AttemptKey, type AttemptRow, readAttempt } from './attempts.queries.ts'
 import type { PayoutNews } from './payout-jobs.ts'
 import { type PayoutMailFacts, payoutMail, payoutMailTitle } from './payout-mail.tsx'
-import { type PayoutRow, readPayout } from './payouts.queries.ts'
+import { type PayoutRow, readPayout, readPayoutsOf } from './payouts.queries.ts'
+import { isFirstOfWeek } from './payouts-of-week.ts'
 
 type Reader = Pick<PayoutMailFacts, 'reader' | 'pageUrl'> & { readonly to: string }
 
@@ -72,8 +73,12 @@ export const mailPayout = async (
     return
   const asksForNote = news === 'arrived' || news === 'unnoted'
   if (news === 'unnoted' && (payout.status !== 'paid' || payout.useNote !== null)) return
+  const isFirst = isFirstOfWeek(payout, await readPayoutsOf(db, key.caseId))
+  // Of the other payouts of its week, arrivals aren't mailed, and the organizer of another person's case hears only of failures.
+  if (news === 'arrived' && !isFirst) return
   const { publicOrigin, brand } = deps.config
   for (const { to, ...reader } of await readersOf(deps, checkedCase, asksForNote ? payout.payoutId : null)) {
+    if (news === 'sent' && !isFirst && reader.reader === 'organizer') continue
     const { recipientDisplay, donationCount, arrivesAt, retryAt } = payout
     const { amountCents, sentAt, failure } = attempt
     const facts: PayoutMailFacts = {

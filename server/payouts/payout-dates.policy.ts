@@ -1,59 +1,101 @@
-import { DAY_MS } from '#contract/dates.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { DAY_MS, dayAfter, daysBefore, pacificDay, pacificHour } from '#contract/dates.ts'
+import { DAILY_PAYOUT_HOUR, PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import type { ChosenInterval } from '#server/identity-check/withdrawal-account/payout-interval.ts'
 import type { PendingRetry } from './payout-history.ts'
 
-/** The rules for when money is paid out, as pure functions. */
+/**
+ * The rules for when money is paid out, as pure functions: every seven days, or each day at 8:00 Pacific from the first one
+ * after the recipient chose it.
+ */
 
-const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+const WEEK_MS = PAYOUT_EVERY_DAYS * DAY_MS
 
-/** When the weekly payout that follows one at this time leaves. */
-export const nextRunAfter = (at: Date): Date => daysAfter(at, PAYOUT_EVERY_DAYS)
+const weeksAfter = (at: Date, weeks: number): Date => new Date(at.getTime() + weeks * WEEK_MS)
+
+const dailyRunOn = (day: string): Date => pacificHour(day, DAILY_PAYOUT_HOUR)
+
+/** The first daily run at a time or after it. */
+const dailyRunFrom = (at: Date): Date => {
+  const run = dailyRunOn(pacificDay(at))
+  return run >= at ? run : dailyRunOn(dayAfter(pacificDay(at)))
+}
+
+const latestOf = (...times: readonly (Date | null)[]): Date =>
+  new Date(Math.max(...times.map((at) => at?.getTime() ?? 0)))
+
+/** When a payout that follows one at this time leaves. A day has one. */
+export const nextRunAfter = (at: Date, { interval }: Pick<ChosenInterval, 'interval'>): Date =>
+  interval === 'daily' ? dailyRunOn(dayAfter(pacificDay(at))) : weeksAfter(at, 1)
 
 /** When a failed payout is sent again: an overdue retry is made within the hour. */
 export const retryRunAt = ({ at }: Pick<PendingRetry, 'at'>, now: Date): Date => (at > now ? at : now)
 
-export type RunFacts = {
+export type RunFacts = ChosenInterval & {
   readonly verified: boolean
   readonly payableCents: number
   readonly lastSentAt: Date | null
+  /** Pacific day of the latest payout that wasn't canceled. */
+  readonly lastDueDay: string | null
   /** When the case's first donation clears. */
   readonly firstClearsAt: Date | null
 }
 
-const firstDueAt = ({
+type DueFacts = Omit<RunFacts, 'verified' | 'payableCents'>
+
+const firstWeeklyRun = ({
   lastSentAt,
   firstClearsAt,
-}: Pick<RunFacts, 'lastSentAt' | 'firstClearsAt'>): Date | null =>
-  lastSentAt === null ? firstClearsAt : daysAfter(lastSentAt, PAYOUT_EVERY_DAYS)
+}: Pick<DueFacts, 'lastSentAt' | 'firstClearsAt'>): Date | null =>
+  lastSentAt === null ? firstClearsAt : weeksAfter(lastSentAt, 1)
+
+/** An overdue weekly payout is due on the same weekday of a later week. */
+const nextWeeklyRun = (due: Date, now: Date): Date =>
+  weeksAfter(due, Math.max(0, Math.ceil((now.getTime() - due.getTime()) / WEEK_MS)))
+
+const nextDailyRun = ({ chosenAt, lastDueDay }: DueFacts, now: Date): Date => {
+  const run = dailyRunFrom(latestOf(now, chosenAt))
+  return lastDueDay !== null && pacificDay(run) <= lastDueDay ? dailyRunOn(dayAfter(lastDueDay)) : run
+}
+
+/** The first daily run after it was chosen: an earlier weekly payout still leaves, so that the choice delays nothing. */
+const firstDailyRun = ({ chosenAt }: DueFacts): Date => dailyRunFrom(chosenAt ?? new Date(0))
 
 /**
- * When the next weekly payout is due: `PAYOUT_EVERY_DAYS` after the last one, or once the first donation has cleared.
- * An overdue payout is due on the same weekday of a later week. Null while nothing can leave. What has cleared by then
- * decides whether money really leaves: pages show `readPayoutDate`.
+ * When the next payout is due: a week after the last one, or once the first donation has cleared; daily at 8:00. Null while
+ * nothing can leave. What has cleared by then decides whether money really leaves: pages show `readPayoutDate`.
  */
 export const nextRunAt = ({ verified, payableCents, ...facts }: RunFacts, now: Date): Date | null => {
-  if (!verified || payableCents <= 0) return null
-  const due = firstDueAt(facts)
-  if (due === null) return null
-  const weeksLate = Math.max(0, Math.ceil((now.getTime() - due.getTime()) / (PAYOUT_EVERY_DAYS * DAY_MS)))
-  return daysAfter(due, weeksLate * PAYOUT_EVERY_DAYS)
+  const due = firstWeeklyRun(facts)
+  if (!verified || payableCents <= 0 || due === null) return null
+  const weekly = nextWeeklyRun(due, now)
+  if (facts.interval === 'weekly') return weekly
+  const isBefore = now < firstDailyRun(facts) && pacificDay(weekly) < pacificDay(firstDailyRun(facts))
+  return isBefore ? weekly : nextDailyRun(facts, now)
 }
 
-/** When the latest weekly payout was due, always on the same weekday; null before the first. */
-export const latestRunAt = (
-  facts: Pick<RunFacts, 'lastSentAt' | 'firstClearsAt'>,
-  now: Date,
-): Date | null => {
-  const due = firstDueAt(facts)
+/** When the latest payout was due; null before the first. Weekly ones are always on the same weekday. */
+export const latestRunAt = (facts: DueFacts, now: Date): Date | null => {
+  const due = firstWeeklyRun(facts)
+  if (facts.interval === 'daily' && now >= firstDailyRun(facts)) {
+    // A run is 23 to 25 hours after the one before.
+    const runs = [daysBefore(now, 1), now].map((at) => dailyRunOn(pacificDay(at)))
+    return facts.firstClearsAt === null ? null : (runs.findLast((run) => run <= now) ?? null)
+  }
   if (due === null || due > now) return null
-  const weeks = Math.floor((now.getTime() - due.getTime()) / (PAYOUT_EVERY_DAYS * DAY_MS))
-  return daysAfter(due, weeks * PAYOUT_EVERY_DAYS)
+  const latest = weeksAfter(due, Math.floor((now.getTime() - due.getTime()) / WEEK_MS))
+  const isDailyToday = facts.interval === 'daily' && pacificDay(latest) === pacificDay(firstDailyRun(facts))
+  return isDailyToday ? null : latest
 }
 
-/** When the weekly payout that includes a donation leaves: the first one after it has cleared. */
-export const leavesAtOf = (clearsAt: Date, nextPayout: Date | null): Date | null => {
+/** When the payout that includes a donation leaves: the first one after it has cleared. */
+export const leavesAtOf = (
+  clearsAt: Date,
+  nextPayout: Date | null,
+  chosen: Pick<ChosenInterval, 'interval'>,
+): Date | null => {
   if (nextPayout === null) return null
-  const weekMs = PAYOUT_EVERY_DAYS * DAY_MS
-  const weeks = Math.max(0, Math.ceil((clearsAt.getTime() - nextPayout.getTime()) / weekMs))
-  return daysAfter(nextPayout, weeks * PAYOUT_EVERY_DAYS)
+  if (chosen.interval === 'weekly') return nextWeeklyRun(nextPayout, clearsAt)
+  return clearsAt <= nextPayout
+    ? nextPayout
+    : latestOf(nextRunAfter(nextPayout, chosen), dailyRunFrom(clearsAt))
 }

@@ -1,9 +1,11 @@
+import { FIRST_DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { readClearing, readFirstClearsAt, readHasCleared } from '#server/donations/clearing-donations.ts'
+import { readPayoutInterval } from '#server/identity-check/withdrawal-account/payout-interval.ts'
 import { isVerified, mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
-import { nextRunAfter, nextRunAt, type RunFacts, retryRunAt } from './payout-dates.policy.ts'
+import { leavesAtOf, nextRunAfter, nextRunAt, type RunFacts, retryRunAt } from './payout-dates.policy.ts'
 import { type PayoutHistory, readPayoutHistory } from './payout-history.ts'
 
 /**
@@ -16,17 +18,21 @@ export const readPayoutOutlook = async (
   assumeVerified = false,
 ) => {
   const { db } = database
-  const [verified, balance, transfers, firstClearsAt] = await Promise.all([
+  const [verified, balance, transfers, firstClearsAt, chosen] = await Promise.all([
     assumeVerified || isVerified(db, caseId),
     readBalance(db, caseId),
     readPayoutHistory(db, caseId),
     readFirstClearsAt(db, caseId),
+    readPayoutInterval(db, caseId),
   ])
   const { payableCents } = balance
-  const { lastSentAt, paidOutUntil, retry } = transfers
-  const facts = { verified, payableCents, lastSentAt, firstClearsAt }
+  const { lastSentAt, lastDueDay, paidOutUntil, retry } = transfers
+  const facts = { ...chosen, verified, payableCents, lastSentAt, lastDueDay, firstClearsAt }
   return { leavesAt: nextRunAt(facts, clock.now()), paidOutUntil, retry, ...facts }
 }
+
+/** Daily payouts after which everything that was given before the first of them has cleared. */
+const RUNS_UNTIL_CLEARED = FIRST_DONATION_CLEARS_DAYS + 1
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
 type OwedFacts = Omit<RunFacts, 'verified'> & Pick<PayoutHistory, 'paidOutUntil' | 'retry'>
@@ -45,18 +51,23 @@ const readRetryCents = async (
 
 /**
  * The rule for the next payout's date, which every page shows. A failed payout that is sent again is the next one. A
- * weekly payout sends only what has cleared by then, so if nothing will have cleared, the money leaves a week later, when
- * all of today’s donations have cleared. Null while nothing is owed; only for a recipient who can be paid.
+ * payout sends only what has cleared by then, so if nothing will have cleared, the money leaves with the first later one by
+ * which something has. Null while nothing is owed; only for a recipient who can be paid.
  */
 export const readPayoutDate = async (deps: ReadDeps, caseId: string, owed: OwedFacts) => {
   const now = deps.clock.now()
   const retryCents = await readRetryCents(deps, caseId, owed)
-  if (owed.retry !== null && retryCents !== null)
-    return { sendsAt: retryRunAt(owed.retry, now), hasCleared: true, retryCents }
+  if (owed.retry !== null && retryCents !== null) return { sendsAt: retryRunAt(owed.retry, now), retryCents }
   const leavesAt = nextRunAt({ ...owed, verified: true }, now)
   if (leavesAt === null) return null
-  const hasCleared = await readHasCleared(deps.database.db, caseId, leavesAt, owed)
-  return { sendsAt: hasCleared ? leavesAt : nextRunAfter(leavesAt), hasCleared, retryCents }
+  let sendsAt = leavesAt
+  for (let run = 0; run < RUNS_UNTIL_CLEARED; run += 1) {
+    if (await readHasCleared(deps.database.db, caseId, sendsAt, owed)) break
+    sendsAt = nextRunAfter(sendsAt, owed)
+    // All of today's donations have cleared.
+    if (owed.interval === 'weekly') break
+  }
+  return { sendsAt, retryCents }
 }
 
 export type NextPayout = {
@@ -64,6 +75,8 @@ export type NextPayout = {
   readonly amountCents: number
   /** Whether it failed before: it has no newer donations. */
   readonly isRetry: boolean
+  /** What is owed and clears only after it, and when the last of it leaves; null if nothing does. */
+  readonly later: { readonly amountCents: number; readonly sendsAt: Date } | null
 }
 
 /** The next payout with the amount that will have cleared; null if nothing is owed, or the recipient can’t be paid. */
@@ -73,10 +86,13 @@ export const readNextPayout = async (deps: ReadDeps, caseId: string): Promise<Ne
   const owed = await readPayoutOutlook(deps, caseId, true)
   const transfer = await readPayoutDate(deps, caseId, owed)
   if (transfer === null) return null
-  const { sendsAt, hasCleared, retryCents } = transfer
-  if (retryCents !== null) return { sendsAt, amountCents: retryCents, isRetry: true }
-  const unclearedCents = hasCleared ? (await readClearing(db, caseId, { after: sendsAt })).cents : 0
-  return { sendsAt, amountCents: addCents(owed.payableCents, -unclearedCents), isRetry: false }
+  const { sendsAt, retryCents } = transfer
+  if (retryCents !== null) return { sendsAt, amountCents: retryCents, isRetry: true, later: null }
+  const { cents: laterCents, lastAt } = await readClearing(db, caseId, { after: sendsAt })
+  const lastLeavesAt = lastAt && leavesAtOf(lastAt, sendsAt, owed)
+  const later =
+    laterCents > 0 && lastLeavesAt !== null ? { amountCents: laterCents, sendsAt: lastLeavesAt } : null
+  return { sendsAt, amountCents: addCents(owed.payableCents, -laterCents), isRetry: false, later }
 }
 
 /** When the next payout would leave if the recipient were verified; null if there is nothing to send. */

@@ -3,6 +3,7 @@ import { PAYOUT_STATES, type PayoutState } from '#contract/payouts/payout-states
 import type { Payout } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
+import { firstOfWeek } from './payouts-of-week.ts'
 
 export type PayoutRow = Omit<Selectable<Payout>, 'status'> & { readonly status: PayoutState }
 
@@ -11,7 +12,7 @@ export const asPayoutRow = (row: Selectable<Payout>): PayoutRow => ({
   status: parseEnumColumn(PAYOUT_STATES, row.status),
 })
 
-/** @returns false if this case's week already has its payout */
+/** @returns false if the case already has the payout of this due day */
 export const insertPayout = async (tx: Tx, payout: Insertable<Payout>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('payout')
@@ -39,8 +40,8 @@ export const lockPayout = async (tx: Tx, caseId: string, payoutId: string): Prom
   return row === undefined ? null : asPayoutRow(row)
 }
 
-/** A case's payout of a week, identified by its due day. */
-export const readPayoutOfWeek = async (
+/** A case's payout that was due on a Pacific day. */
+export const readPayoutDueOn = async (
   db: Db,
   caseId: string,
   periodStart: string,
@@ -92,7 +93,7 @@ export const readDueRetries = (
     .orderBy('retryAt')
     .execute()
 
-/** Payouts that arrived in a period, have no note, and whose note was requested fewer than `requestsMax` times. */
+/** Payouts that arrived in a period, were the first of their week, have no note, and whose note was requested fewer than `requestsMax` times. */
 export const readUnnoted = (
   db: Db,
   {
@@ -105,6 +106,7 @@ export const readUnnoted = (
     .select(['caseId', 'payoutId'])
     .where('status', '=', 'paid')
     .where('useNote', 'is', null)
+    .where(firstOfWeek)
     .where('paidAt', '>', paid.after)
     .where('paidAt', '<=', paid.until)
     .where('noteAsks', '<', requestsMax)

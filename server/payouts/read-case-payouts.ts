@@ -16,6 +16,7 @@ import {
   readPaidRecipient,
   type WithdrawalAccountRow,
 } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { chosenIntervalOf } from '#server/identity-check/withdrawal-account/payout-interval.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { readReturnMonths } from '#server/ledger/case-flows.ts'
 import { readWrittenOffCents } from '#server/ledger/write-off-events.ts'
@@ -25,6 +26,7 @@ import { type MoneyPath, moneyPathOf } from './money-path.ts'
 import { ownPayoutOf } from './own-payout.ts'
 import { readNextPayout } from './payout-dates.ts'
 import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
+import { noteWantedFor } from './payouts-of-week.ts'
 import { readPayoutStop } from './payouts-stopped.queries.ts'
 
 type Payouts = CallOutput<Calls['casePayouts']>
@@ -115,7 +117,13 @@ export const readCasePayouts = async (deps: Deps, caseId: string): Promise<Payou
     verified: account !== null && withFreeze(account, recipient.holds).state === WITHDRAWAL_ACCOUNT.verified,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
     clearing: { donationCount: clearing.count, lastClearsAt: clearing.lastAt?.toISOString() ?? null },
-    nextPayout: nextPayout && { ...nextPayout, sendsAt: nextPayout.sendsAt.toISOString() },
+    nextPayout: nextPayout && {
+      ...nextPayout,
+      sendsAt: nextPayout.sendsAt.toISOString(),
+      later: nextPayout.later && { ...nextPayout.later, sendsAt: nextPayout.later.sendsAt.toISOString() },
+    },
+    payoutInterval: chosenIntervalOf(account).interval,
+    noteWantedFor: noteWantedFor(payouts)?.payoutId ?? null,
     payouts: payouts.map((row) =>
       ownPayoutOf(row, picturesOf(row.payoutId), earlierAttemptsOf(row.payoutId)),
     ),

@@ -17,18 +17,20 @@ import { refuseWhileStopped } from './stop-payouts.ts'
 
 export type PayoutPlan = {
   readonly caseId: string
-  /** The day it is due (Pacific), with which its week begins. Unique per case: a case is paid at most once a week. */
+  /** The day it is due (Pacific). Unique per case: a case is paid at most once a day. */
   readonly periodStart: string
   /** It has the donations that cleared by then, and weren't in an earlier one. */
   readonly clearedUntil: Date
+  /** The time of the payouts before it when it was planned: if another one was reserved since, it isn't reserved. */
+  readonly paidOutUntil?: Date | null
   readonly amountCents: number
   readonly donationCount: number
   readonly recipientKind: 'organizer' | 'beneficiary'
   readonly recipientDisplay: string
 }
 
-/** Rolls back the reservation of a second payout for the same week. */
-class WeekHasPayout extends Error {}
+/** Rolls back the reservation of money that another payout has. */
+class HasPayout extends Error {}
 
 /** Writes an attempt with its journal and its job, before the provider is called. */
 const writeAttempt = async (
@@ -56,10 +58,13 @@ const writeAttempt = async (
 
 /**
  * Reserves a payout: moves its money from the case's available balance to the money in transit.
- * @returns the payout's id, or null if the week already has a payout or the balance is too small
+ * @returns the payout's id, or null if another payout has its money, or the balance is too small
  * @throws payoutsStopped while the ledger is investigated; recipientNotVerified
  */
-export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<string | null> => {
+export const reservePayout = async (
+  deps: Deps,
+  { paidOutUntil: plannedAfter, ...plan }: PayoutPlan,
+): Promise<string | null> => {
   const payoutId = deps.ids.uuid()
   const { caseId, amountCents } = plan
   return deps.database
@@ -68,15 +73,18 @@ export const reservePayout = async (deps: Deps, plan: PayoutPlan): Promise<strin
       const { accountRef } = await requireVerified(tx, caseId)
       if (!(await reserve(tx, caseId, amountCents))) return null
       const { paidOutUntil } = await readPayoutHistory(tx, caseId)
+      // The balance is locked, so no other payout is reserved meanwhile.
+      if (plannedAfter !== undefined && paidOutUntil?.getTime() !== plannedAfter?.getTime())
+        throw new HasPayout()
       await clearUndecidedAfter(tx, caseId, { after: paidOutUntil, until: plan.clearedUntil })
       const status: PayoutState = 'scheduled'
       const payout = { ...plan, payoutId, status, createdAt: deps.clock.now() }
-      if (!(await insertPayout(tx, payout))) throw new WeekHasPayout()
+      if (!(await insertPayout(tx, payout))) throw new HasPayout()
       await writeAttempt(deps, tx, { caseId, payoutId, attempt: 1, amountCents, accountRef })
       return payoutId
     })
     .catch((error: unknown) => {
-      if (error instanceof WeekHasPayout) return null
+      if (error instanceof HasPayout) return null
       throw error
     })
 }

@@ -5,13 +5,14 @@ import {
   listVerifiedCases,
   readPaidRecipient,
 } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { chosenIntervalOf } from '#server/identity-check/withdrawal-account/payout-interval.ts'
 import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import type { Db } from '#server/platform/database.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { latestRunAt } from './payout-dates.policy.ts'
 import { readPayoutHistory } from './payout-history.ts'
 import { recipientOf } from './payout-recipient.ts'
-import { type PayoutRow, readDueRetries, readPayoutOfWeek, readPayoutsOf } from './payouts.queries.ts'
+import { type PayoutRow, readDueRetries, readPayoutDueOn, readPayoutsOf } from './payouts.queries.ts'
 import { type PayoutPlan, readClearedCents, reservePayout, retryPayout } from './reserve-payout.ts'
 import { refuseWhileStopped } from './stop-payouts.ts'
 
@@ -21,18 +22,21 @@ const CASES_AT_ONCE = 100
 const isStillToSend = ({ status, retryAt }: PayoutRow): boolean => status === 'scheduled' || retryAt !== null
 
 /**
- * When a case's weekly payout was due, even if this runs later.
+ * When a case's latest payout was due, even if this runs later.
  * @returns null if none is due, if an earlier one has yet to be sent, or if the recipient wasn't verified when it was due:
  * then the next payout includes everything, as the recipient's pages say
  */
 const readDueAt = async ({ database: { db }, clock }: Deps, caseId: string): Promise<Date | null> => {
-  const [{ account }, { lastSentAt }, firstClearsAt, payouts] = await Promise.all([
+  const [{ account }, { lastSentAt, lastDueDay }, firstClearsAt, payouts] = await Promise.all([
     readPaidRecipient(db, caseId),
     readPayoutHistory(db, caseId),
     readFirstClearsAt(db, caseId),
     readPayoutsOf(db, caseId),
   ])
-  const dueAt = latestRunAt({ lastSentAt, firstClearsAt }, clock.now())
+  const dueAt = latestRunAt(
+    { ...chosenIntervalOf(account), lastSentAt, lastDueDay, firstClearsAt },
+    clock.now(),
+  )
   if (dueAt === null || payouts.some(isStillToSend)) return null
   return account?.verifiedAt == null || dueAt < account.verifiedAt ? null : dueAt
 }
@@ -47,21 +51,22 @@ const planPayout = async (db: Db, caseId: string, dueAt: Date): Promise<PayoutPl
     periodStart: pacificDay(dueAt),
     clearedUntil: dueAt,
     amountCents,
+    paidOutUntil,
     donationCount: (await readClearing(db, caseId, { after: paidOutUntil, until: dueAt })).count,
     ...(await recipientOf(db, caseId)),
   }
 }
 
 /**
- * Reserves one case's due payout, or retries this week's if it was canceled before its transfer: it has the same
- * donations, less what was returned since. One that was canceled later has failed; its money leaves with the next week's.
+ * Reserves one case's due payout, or retries it if it was canceled before its transfer: it has the same donations, less
+ * what was returned since. One that was canceled later has failed; its money leaves with the next one.
  * A queued job sends the payout.
  */
 const reserveDuePayout = async (deps: Deps, caseId: string): Promise<void> => {
   const { db } = deps.database
   const dueAt = await readDueAt(deps, caseId)
   if (dueAt === null || !(await mayBePaid(db, caseId))) return
-  const earlier = await readPayoutOfWeek(db, caseId, pacificDay(dueAt))
+  const earlier = await readPayoutDueOn(db, caseId, pacificDay(dueAt))
   if (earlier?.status === 'canceled')
     await deps.database.transact((tx) => retryPayout(deps, tx, caseId, earlier.payoutId))
   if (earlier !== undefined) return
@@ -79,7 +84,7 @@ const skipIfNotVerified = async (payOut: () => Promise<unknown>): Promise<void> 
 }
 
 /**
- * Retries the payouts whose retry is due, and reserves the payout of each case whose week is over, except for recipients
+ * Retries the payouts whose retry is due, and reserves the payout of each case that is due, except for recipients
  * who can't be paid. Idempotent, so it runs every hour.
  * @throws payoutsStopped
  */

@@ -20,6 +20,7 @@ import { describeUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { readFirstClearsAt } from '#server/donations/clearing-donations.ts'
 import { readDeadlineRefund } from '#server/donations/refunds/read-deadline-refund.ts'
+import { readPayoutInterval } from '#server/identity-check/withdrawal-account/payout-interval.ts'
 import { type Balance, readBalance, totalsOf } from '#server/ledger/balance.store.ts'
 import { readPayoutDate } from '#server/payouts/payout-dates.ts'
 import { readPayoutHistory } from '#server/payouts/payout-history.ts'
@@ -86,16 +87,18 @@ export const getCaseDetail = async (
   const row = await readCaseRow(db, caseId)
   if (row === null || (row.visibility !== 'live' && !mayReadUnpublished(caseReader, row.ownerId)))
     throw new Refusal(row && wasPublic(row) ? 'caseGone' : 'notFound')
-  const [balance, images, updates, recent, transfers, firstClearsAt, deadlineRefund] = await Promise.all([
-    readBalance(db, caseId),
-    readImages(db, caseId),
-    readUpdates(db, caseId),
-    readRecentGivers(db, [caseId], recentSince(now)),
-    readPayoutHistory(db, caseId),
-    readFirstClearsAt(db, caseId),
-    readDeadlineRefund(db, row, now),
-  ])
-  const owed = { ...transfers, payableCents: balance.payableCents, firstClearsAt }
+  const [balance, images, updates, recent, transfers, firstClearsAt, deadlineRefund, chosen] =
+    await Promise.all([
+      readBalance(db, caseId),
+      readImages(db, caseId),
+      readUpdates(db, caseId),
+      readRecentGivers(db, [caseId], recentSince(now)),
+      readPayoutHistory(db, caseId),
+      readFirstClearsAt(db, caseId),
+      readDeadlineRefund(db, row, now),
+      readPayoutInterval(db, caseId),
+    ])
+  const owed = { ...chosen, ...transfers, payableCents: balance.payableCents, firstClearsAt }
   const mayBePaid = row.verified && !row.held
   const transfer = mayBePaid ? await readPayoutDate({ database, clock }, caseId, owed) : null
   return {
@@ -111,6 +114,7 @@ export const getCaseDetail = async (
       ...transfers.inTransit,
       arrivesAt: transfers.inTransit.arrivesAt.toISOString(),
     },
+    payoutInterval: chosen.interval,
     nextTransferAt: transfer?.sendsAt.toISOString() ?? null,
   }
 }

@@ -1,6 +1,8 @@
 import { DAY_MS } from '#contract/dates.ts'
+import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
 import { liftHold, openHold } from '#server/identity-check/holds/account-holds.ts'
 import { adoptSampleAccount } from '#server/identity-check/withdrawal-account/adopt-sample-account.ts'
+import { choosePayoutInterval } from '#server/identity-check/withdrawal-account/payout-interval.ts'
 import { readWithdrawalAccount } from '#server/identity-check/withdrawal-account/withdrawal-account.queries.ts'
 import { runJob } from '#server/job-table.ts'
 import { onboarding } from '../onboarding.ts'
@@ -28,11 +30,11 @@ export const verifyRecipient = async (
   await adoptSampleAccount(ungatedDeps, caseId, { ...account, bankName: 'STRIPE TEST BANK' })
 }
 
-/** Runs the weekly payouts, sometimes on both nodes at once. */
-export const runWeeklyPayouts = ({ random, turns, site, story }: World): void => {
+/** Runs the due payouts, sometimes on both nodes at once. */
+export const runDuePayouts = ({ random, turns, site, story }: World): void => {
   const nodes = random.chance(0.5) ? site.workers() : [random.pick(site.workers())]
   for (const { process } of nodes)
-    turns.add(`the weekly run, ${process.name}`, async () => {
+    turns.add(`the run of payouts, ${process.name}`, async () => {
       // The node may have been killed and replaced since.
       const node = site.workers().find((worker) => worker.process.name === process.name)
       if (node === undefined) return
@@ -41,6 +43,19 @@ export const runWeeklyPayouts = ({ random, turns, site, story }: World): void =>
         story.addLine,
       )
     })
+}
+
+/** A recipient chooses how often they are paid. */
+export const chooseInterval = ({ random, turns, site, story }: World, cast: Cast): void => {
+  const caseId = pickOne(random, cast.caseIds)
+  if (caseId === undefined) return
+  const interval = random.pick(PAYOUT_INTERVALS)
+  turns.add(`a recipient chooses ${interval} payouts`, async () => {
+    const { process, deps } = site.web()
+    const recipient = { caseId, role: 'organizer', provedBy: '' } as const
+    const choosing = turns.within(process, () => choosePayoutInterval(deps, recipient, interval))
+    await tolerateExpectedErrors(choosing, story.addLine)
+  })
 }
 
 /** Freezes or unfreezes a recipient's account, as staff does. */

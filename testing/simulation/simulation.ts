@@ -15,8 +15,9 @@ import { give } from './give.ts'
 import { reopenPage } from './pay.ts'
 import {
   changeAtProvider,
+  chooseInterval,
   freezeOrUnfreeze,
-  runWeeklyPayouts,
+  runDuePayouts,
   verifyLateRecipient,
   verifyRecipient,
 } from './pay-out.ts'
@@ -89,7 +90,8 @@ const begin = async ({ world, cast, post }: Stage): Promise<void> => {
     [2, () => openDisputeAtProvider(world, cast)],
     [2, () => succeedLateAtProvider(world, cast)],
     [5, () => answerDispute(world)],
-    [6, () => runWeeklyPayouts(world)],
+    [6, () => runDuePayouts(world)],
+    [2, () => chooseInterval(world, cast)],
     [1, () => freezeOrUnfreeze(world, cast)],
     [1, () => changeAtProvider(world, cast)],
     [6, () => writeOff(world, cast)],

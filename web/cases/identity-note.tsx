@@ -16,11 +16,14 @@ const CheckedOn = ({ at }: { readonly at: string | null }) =>
     </>
   )
 
-const VerifiedNote = ({ detail: { donationStatus, recipient, verifiedAt }, totals }: NoteProps) => (
+const VerifiedNote = ({
+  detail: { donationStatus, recipient, verifiedAt, payoutInterval },
+  totals,
+}: NoteProps) => (
   <p>
     <b>Identity checked.</b> {capitalized(recipient.firstName)} passed the check
     <CheckedOn at={verifiedAt} />.{' '}
-    {payoutRuleText({ ...totals, donationStatus, recipientFirstName: recipient.firstName })}
+    {payoutRuleText({ ...totals, donationStatus, payoutInterval, recipientFirstName: recipient.firstName })}
   </p>
 )
 

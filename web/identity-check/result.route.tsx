@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { checkPath } from '#contract/page-addresses.ts'
 import { apiContext } from '#web/api-context.ts'
-import { applyHoldForm } from '#web/identity-check/holds/hold-actions.ts'
+import { applyRecipientForm } from '#web/identity-check/recipient-actions.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { resultOf } from './check.state.ts'
 import { loadCheck, noCheckStatus, readPayouts } from './load-check.ts'
@@ -36,7 +36,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  applyHoldForm(args, args.url.searchParams.get('caseId')?.toUpperCase() ?? '')
+  applyRecipientForm(args, args.url.searchParams.get('caseId')?.toUpperCase() ?? '')
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const isResult = loaderData?.noCheckReason === null && loaderData.who.deadlineRefundAt === null

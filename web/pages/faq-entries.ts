@@ -90,7 +90,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Money and safety',
     question: 'How do payouts work?',
     answer: [
-      `A case’s first gift takes ${FIRST_DONATION_CLEARS_DAYS} days to clear, later ones ${DONATION_CLEARS_DAYS}. Every ${PAYOUT_EVERY_DAYS} days, what has cleared is sent to the checked account. Each transfer is listed on the case’s page.`,
+      `A case’s first gift takes ${FIRST_DONATION_CLEARS_DAYS} days to clear, later ones ${DONATION_CLEARS_DAYS}. Every ${PAYOUT_EVERY_DAYS} days, or every day if the recipient chooses that, what has cleared is sent to the checked account. Each transfer is listed on the case’s page.`,
     ],
   },
   {

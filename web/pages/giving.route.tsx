@@ -69,8 +69,8 @@ export default function DonationStatus() {
       <ReadingSection title="5. See it arrive">
         <p>
           A case’s first gift clears in {FIRST_DONATION_CLEARS_DAYS} days, later ones in{' '}
-          {DONATION_CLEARS_DAYS}. Every {PAYOUT_EVERY_DAYS} days what has cleared goes to the person’s bank,
-          and the case’s page lists the transfer and what it paid for.
+          {DONATION_CLEARS_DAYS}. Every {PAYOUT_EVERY_DAYS} days, or every day if they chose that, what has
+          cleared goes to the person’s bank, and the case’s page lists the transfer and what it paid for.
         </p>
         <p>
           If the identity check isn’t passed, every gift goes back to its donor {REFUNDS_AFTER_DAYS} days

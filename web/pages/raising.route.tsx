@@ -62,8 +62,8 @@ export default function Raising() {
       </ReadingSection>
       <ReadingSection title="5. Money arrives every week">
         <p>
-          Every {PAYOUT_EVERY_DAYS} days what has cleared goes to the bank. {brandName} takes nothing; the
-          card companies take {CARD_FEE_TEXT} of each gift.{' '}
+          Every {PAYOUT_EVERY_DAYS} days, or every day if you choose, what has cleared goes to the bank.{' '}
+          {brandName} takes nothing; the card companies take {CARD_FEE_TEXT} of each gift.{' '}
           <Link to="/fees" className="link-text">
             Every fee
           </Link>

@@ -19,10 +19,6 @@ export const payoutsText = (count: number): string => `${count} ${count === 1 ? 
 /** Whether the organizer receives the money, so that the bank account is their own. */
 export const isForOneself = ({ purpose }: Pick<CasePayouts, 'purpose'>): boolean => purpose === PURPOSE.myself
 
-/** Whose bank a transfer goes to, for the organizer. */
-export const bankOf = (payouts: Pick<CasePayouts, 'purpose'>): string =>
-  isForOneself(payouts) ? 'your bank' : 'their bank'
-
 export const findHold = (
   { holds }: CasePayouts,
   kind: OwnHoldKind,

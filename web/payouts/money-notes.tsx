@@ -2,20 +2,22 @@ import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
 import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
-import { noTransfersText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
+import { noTransfersText, useBankName, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import type { MoneyState } from '#web/ui/money/money-states.ts'
-import { bankOf, type CasePayouts, donationsText, isForOneself, payoutsText } from './case-payouts.ts'
+import { type CasePayouts, donationsText, isForOneself, payoutsText } from './case-payouts.ts'
 
 export type PayoutsProps = { readonly payouts: CasePayouts }
 
 const PaidNote = ({ payouts }: PayoutsProps) => {
+  const bank = useBankName()
   const count = payouts.payouts.filter(({ state }) => state === 'paid').length
   if (count === 0) return 'Nothing has arrived yet'
-  return `${payoutsText(count)}, in ${bankOf(payouts)}`
+  return `${payoutsText(count)}, in ${bank}`
 }
 
 const InTransitNote = ({ payouts }: PayoutsProps) => {
+  const bank = useBankName()
   const payout = payouts.payouts.find(({ state }) => state === 'in_transit')
   if (payout?.sentAt == null) return 'Nothing is in transit'
   return (
@@ -23,7 +25,7 @@ const InTransitNote = ({ payouts }: PayoutsProps) => {
       Sent <DateText at={payout.sentAt} form="short" />
       {payout.arrivesAt !== null && (
         <>
-          , in {bankOf(payouts)} by about <DateText at={payout.arrivesAt} />
+          , in {bank} by about <DateText at={payout.arrivesAt} />
         </>
       )}
     </>
@@ -31,6 +33,7 @@ const InTransitNote = ({ payouts }: PayoutsProps) => {
 }
 
 const AvailableNote = ({ payouts }: PayoutsProps) => {
+  const bank = useBankName()
   const { money, nextPayout } = payouts
   if (money.availableCents < 0) return 'More was refunded than was left. The next transfers make up for it'
   if (money.availableCents === 0) return 'Nothing is waiting for a transfer'
@@ -39,7 +42,7 @@ const AvailableNote = ({ payouts }: PayoutsProps) => {
   return (
     <>
       {isPart ? `${formatCents(nextPayout.amountCents)} of it joins` : 'Joins'} the{' '}
-      <DateText at={nextPayout.sendsAt} form="short" /> transfer, in {bankOf(payouts)} by about{' '}
+      <DateText at={nextPayout.sendsAt} form="short" /> transfer, in {bank} by about{' '}
       <DateText at={arrivalDay(new Date(nextPayout.sendsAt)).toISOString()} />
     </>
   )

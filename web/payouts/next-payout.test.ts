@@ -12,6 +12,8 @@ const textAt = (madeAt: string, isRetry = false): string => {
     amountCents: 190_980,
     isRetry,
     bank: 'your bank',
+    later: null,
+    offersDaily: true,
   })
   return renderToStaticMarkup(createElement(NowProvider, { madeAt, aheadMs: 0, children }))
     .replace(/<[^>]*>/g, ' ')

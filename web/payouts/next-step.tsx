@@ -61,7 +61,7 @@ const stepOf = (payouts: CasePayouts, dashboard: Dashboard): Step | null => {
         }
   }
   if (findHold(payouts, 'bank_refused') !== undefined) return bankStep(payouts)
-  const payoutWithoutNote = payouts.payouts.find(({ state, useNote }) => state === 'paid' && useNote === null)
+  const payoutWithoutNote = payouts.payouts.find(({ payoutId }) => payoutId === payouts.noteWantedFor)
   if (payoutWithoutNote === undefined) return null
   return {
     icon: 'pencil-simple',

@@ -1,4 +1,4 @@
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { intervalText } from '#contract/payouts/payout-interval.ts'
 import { EarlierAttempts, PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { noTransfersText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -87,11 +87,11 @@ const Download = ({ payouts: { caseId, statements } }: { readonly payouts: CaseP
   )
 }
 
-const NoPayouts = () => {
+const NoPayouts = ({ payoutInterval }: Pick<CasePayouts, 'payoutInterval'>) => {
   const reason = noTransfersText(useDashboard())
   return reason === null ? (
     <EmptyState icon="truck" heading="None yet" level={3}>
-      What has cleared leaves every {PAYOUT_EVERY_DAYS} days.
+      What has cleared leaves {intervalText(payoutInterval)}.
     </EmptyState>
   ) : (
     <EmptyState icon="truck" heading="None" level={3}>
@@ -108,7 +108,7 @@ export const PayoutsCard = ({ payouts }: { readonly payouts: CasePayouts }) => (
       <Download payouts={payouts} />
     </div>
     {payouts.payouts.length === 0 ? (
-      <NoPayouts />
+      <NoPayouts payoutInterval={payouts.payoutInterval} />
     ) : (
       <ol className="mt-4">
         {payouts.payouts.map((payout) => (

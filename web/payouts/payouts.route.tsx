@@ -8,14 +8,14 @@ import {
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { applyHoldForm } from '#web/identity-check/holds/hold-actions.ts'
+import { applyRecipientForm } from '#web/identity-check/recipient-actions.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Holds } from './holds.tsx'
 import { MoneyPathCard } from './money-path-card.tsx'
 import { NextStep } from './next-step.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
-import { BankAccountCard, NextPayoutCard } from './side-cards.tsx'
+import { BankAccountCard, IntervalCard, NextPayoutCard } from './side-cards.tsx'
 import { StatementsCard } from './statements-card.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const action = (args: ActionFunctionArgs) =>
-  applyHoldForm(args, (args.params['caseId'] ?? '').toUpperCase())
+  applyRecipientForm(args, (args.params['caseId'] ?? '').toUpperCase())
 
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   const caseId = (params['caseId'] ?? '').toUpperCase()
@@ -36,11 +36,11 @@ export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
 /** The payouts page: where the money is, to the cent, and what comes next. */
 export default function Payouts() {
   const payouts = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>() ?? null
+  const result = useActionData<typeof action>() ?? null
   return (
     <div className="space-y-6">
       <NextStep payouts={payouts} />
-      <Holds payouts={payouts} problem={problem} />
+      <Holds payouts={payouts} problem={result} />
       <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] wide:grid-rows-[auto_1fr]">
         <div className="wide:col-start-2">
           <NextPayoutCard payouts={payouts} />
@@ -58,6 +58,7 @@ export default function Payouts() {
           <PayoutsCard payouts={payouts} />
         </div>
         <div className="space-y-6 wide:col-start-2">
+          <IntervalCard payouts={payouts} result={result} />
           <BankAccountCard payouts={payouts} />
           <StatementsCard payouts={payouts} />
         </div>

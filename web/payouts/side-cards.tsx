@@ -1,9 +1,14 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { DISPLAY_TIME_ZONE, daysBefore, nearDayIn } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
+import { formatCents } from '#contract/money.ts'
 import { arrivalDay } from '#contract/payouts/arrival-day.ts'
+import { intervalText } from '#contract/payouts/payout-interval.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { Deadlines } from '#web/fundraisers/dashboard/account-panel.tsx'
-import { noTransfersText, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
+import { noTransfersText, useBankName, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
+import { INTERVAL_ID, IntervalForm } from '#web/identity-check/payout-interval/interval-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -11,7 +16,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { bankOf, type CasePayouts, changeBankAddress, findHold, isForOneself } from './case-payouts.ts'
+import {
+  type CasePayouts,
+  changeBankAddress,
+  findHold,
+  isForOneself,
+  payoutsAddress,
+} from './case-payouts.ts'
 
 type PayoutsProps = { readonly payouts: CasePayouts }
 
@@ -47,9 +58,13 @@ export const PlannedPayout = ({
   sendsAt,
   amountCents,
   isRetry,
+  later,
+  offersDaily,
 }: NonNullable<CasePayouts['nextPayout']> & {
   /** Whose: "your bank". */
   readonly bank: string
+  /** Whether the reader may choose daily payouts on the page. */
+  readonly offersDaily: boolean
 }) => {
   const now = useNow()
   const isFinal = isRetry || now >= daysBefore(new Date(sendsAt), DONATION_CLEARS_DAYS)
@@ -70,20 +85,64 @@ export const PlannedPayout = ({
       <p className="type-small mt-4 border-t border-line pt-4 text-quiet">
         {isFinal ? 'New gifts join the one after it.' : 'Gifts that clear by then join it.'}
       </p>
+      {later !== null && (
+        <p className="type-small mt-2 text-quiet">
+          <b className="text-ink">{formatCents(later.amountCents)} clears after it</b> and leaves by{' '}
+          <DateText at={later.sendsAt} />, in {bank} by about{' '}
+          <DateText at={arrivalDay(new Date(later.sendsAt)).toISOString()} />.
+          {offersDaily && (
+            <>
+              {' '}
+              Don’t want to wait?{' '}
+              <a href={`#${INTERVAL_ID}`} className="link-text">
+                Choose daily transfers
+              </a>
+              .
+            </>
+          )}
+        </p>
+      )}
     </>
   )
 }
 
-export const NextPayoutCard = ({ payouts }: PayoutsProps) => (
-  <Card className="p-4 tablet:p-8">
-    <h2 className="type-strong-large">Next transfer</h2>
-    {payouts.nextPayout === null ? (
-      <NoPayoutYet payouts={payouts} />
-    ) : (
-      <PlannedPayout {...payouts.nextPayout} bank={bankOf(payouts)} />
-    )}
-  </Card>
-)
+export const NextPayoutCard = ({ payouts }: PayoutsProps) => {
+  const bank = useBankName()
+  return (
+    <Card className="p-4 tablet:p-8">
+      <h2 className="type-strong-large">Next transfer</h2>
+      {payouts.nextPayout === null ? (
+        <NoPayoutYet payouts={payouts} />
+      ) : (
+        <PlannedPayout
+          {...payouts.nextPayout}
+          bank={bank}
+          offersDaily={isForOneself(payouts) && payouts.payoutInterval === 'weekly'}
+        />
+      )}
+    </Card>
+  )
+}
+
+type IntervalCardProps = PayoutsProps & { readonly result: FormResult | null }
+
+/** How often the recipient is paid, which they alone choose; nothing once there is nothing to send. */
+export const IntervalCard = ({ payouts, result }: IntervalCardProps) => {
+  const dashboard = useDashboard()
+  const { caseId, payoutInterval } = payouts
+  if (noTransfersText(dashboard) !== null) return null
+  if (isForOneself(payouts))
+    return <IntervalForm payoutInterval={payoutInterval} action={payoutsAddress(caseId)} result={result} />
+  return (
+    <Card className="p-4 tablet:p-8">
+      <h2 className="type-strong-large">How often</h2>
+      <p className="type-meta mt-2 text-quiet">
+        {capitalized(intervalText(payoutInterval))}. {capitalized(dashboard.recipientFirstName)} can choose
+        every 7 days or every day.
+      </p>
+    </Card>
+  )
+}
 
 const NoBank = ({ payouts }: PayoutsProps) => {
   const reason = noTransfersText(useDashboard())

@@ -100,6 +100,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     payoutCount: detail.payoutCount,
     inTransit: detail.inTransit,
     nextTransferAt: detail.nextTransferAt,
+    payoutInterval: detail.payoutInterval,
     ...facts,
     ...donors,
     donorCounts: { ...donors.donorCounts, all: donationCount },

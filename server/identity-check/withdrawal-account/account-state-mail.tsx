@@ -6,7 +6,7 @@ import {
   type DisabledAccountFacts,
 } from '#contract/identity-check/disabled-account-text.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { intervalText, type PayoutInterval } from '#contract/payouts/payout-interval.ts'
 import { CaseLine, type MailedCase } from '#server/mails/frame/case-line.tsx'
 import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
@@ -24,6 +24,8 @@ export type AccountNews = 'verified' | 'enabled' | DisabledAccountFacts
 type AccountStateFacts = MailSite &
   MailedCase & {
     readonly news: AccountNews
+    /** How often the recipient is paid. */
+    readonly payoutInterval: PayoutInterval
     readonly checkUrl: string
     readonly now: Date
   }
@@ -34,7 +36,7 @@ const DISABLED: Words = { title: 'Your account is on hold', button: 'See where i
 
 /** What the end of a hold means, to whose bank account. */
 export const enabledText = (whose: string): string =>
-  `Our payment provider enabled ${whose} account again. What has cleared is sent every ${PAYOUT_EVERY_DAYS} days, and if giving was open, people can give again.`
+  `Our payment provider enabled ${whose} account again. What has cleared is sent again, and if giving was open, people can give again.`
 
 const WORDS: Readonly<Record<'verified' | 'enabled' | DisabledReason, Words>> = {
   verified: {
@@ -56,9 +58,9 @@ const safetySentence = ({ refundsAt }: DisabledAccountFacts): string =>
     ? 'The money is safe.'
     : `The money is safe. If this isn’t settled by ${formatDate(new Date(refundsAt))}, gifts go back to donors.`
 
-const leadOf = (news: AccountNews): string => {
+const leadOf = ({ news, payoutInterval }: Pick<AccountStateFacts, 'news' | 'payoutInterval'>): string => {
   if (news === 'verified')
-    return `What people give is sent to your bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There’s nothing more to do.`
+    return `What people give is sent to your bank account ${intervalText(payoutInterval)}, once it has cleared. There’s nothing more to do.`
   if (news === 'enabled') return `${enabledText('your')} There’s nothing more to do.`
   return `${DISABLED_ACCOUNT_TEXTS[news.reason].why} ${safetySentence(news)} Until this is done, we can’t send you money, and no one can give.`
 }
@@ -87,12 +89,12 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
-      preview={leadOf(news)}
+      preview={leadOf(facts)}
       why={`You’re getting this because you receive the money raised by a fundraiser on ${brand.name}.`}
     >
       <MailTitle text={title} />
       <CaseLine mailedCase={facts} />
-      <p style={style.lead}>{leadOf(news)}</p>
+      <p style={style.lead}>{leadOf(facts)}</p>
       {typeof news !== 'string' && <Details rows={disabledRows(news, brand.supportEmail, now)} />}
       <Button href={checkUrl}>{button}</Button>
       <Section style={{ padding: '24px 0 32px' }}>

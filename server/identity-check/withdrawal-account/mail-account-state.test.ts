@@ -65,6 +65,6 @@ it('a recipient is mailed the current state once after each change, and the orga
   )
   const [over] = await outsideWorld(test).mailTo(organizer.email)
   expect(over?.text.replace(/\s+/g, ' ')).toContain(
-    'Our payment provider enabled Rosa’s account again. What has cleared is sent every 7 days, and if giving was open, people can give again.',
+    'Our payment provider enabled Rosa’s account again. What has cleared is sent again, and if giving was open, people can give again.',
   )
 })

@@ -1,7 +1,7 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { dashboardAddress } from '#contract/page-addresses.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { intervalText, type PayoutInterval } from '#contract/payouts/payout-interval.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { mailOwner } from '#server/cases/mail-owner.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,6 +10,7 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { addresseeOf } from '../addressee.ts'
 import { readOpenHolds, wasHeldSince } from '../holds/account-holds.queries.ts'
 import { type AccountNews, accountStateMail, accountStateTitle, enabledText } from './account-state-mail.tsx'
+import { chosenIntervalOf } from './payout-interval.ts'
 import { readDisabledAccount } from './read-disabled-account.ts'
 import {
   markAccountMailed,
@@ -41,11 +42,11 @@ const newsOf = async (
   return disabled && { ...disabled, refundsAt: checkedCase.refundsAt?.toISOString() ?? null }
 }
 
-const organizersWords = (news: 'verified' | 'enabled', name: string) =>
+const organizersWords = (news: 'verified' | 'enabled', name: string, interval: PayoutInterval) =>
   news === 'verified'
     ? {
         title: `${name} is verified. The money can go out now`,
-        lead: `What people give is sent to ${name}’s bank account every ${PAYOUT_EVERY_DAYS} days, once it has cleared. There’s nothing more to do.`,
+        lead: `What people give is sent to ${name}’s bank account ${intervalText(interval)}, once it has cleared. There’s nothing more to do.`,
       }
     : {
         title: `The hold is over. Money can go out to ${name} again`,
@@ -56,10 +57,18 @@ const organizersWords = (news: 'verified' | 'enabled', name: string) =>
 const mailOrganizer = async (
   deps: Deps,
   { caseId, ownerId, title: caseTitle, organizerName, recipientFirstName }: CheckedCase,
-  { news, messageId }: { readonly news: 'verified' | 'enabled'; readonly messageId: string },
+  {
+    news,
+    interval,
+    messageId,
+  }: {
+    readonly news: 'verified' | 'enabled'
+    readonly interval: PayoutInterval
+    readonly messageId: string
+  },
 ): Promise<void> => {
   const words = {
-    ...organizersWords(news, nameInGreeting(recipientFirstName)),
+    ...organizersWords(news, nameInGreeting(recipientFirstName), interval),
     points: [],
     dates: [],
     action: { label: 'See your dashboard', path: dashboardAddress(caseId) },
@@ -88,12 +97,14 @@ export const mailAccountState = async (
   if (news !== null && addressee !== null) {
     const { publicOrigin, brand } = deps.config
     const { to, path, mark } = addressee
+    const { interval } = chosenIntervalOf(account)
     const facts = {
       publicOrigin,
       brand,
       news,
       caseTitle: checkedCase.title,
       organizerName: checkedCase.organizerName,
+      payoutInterval: interval,
       checkUrl: `${publicOrigin}${path}`,
     }
     await deps.mail.send({
@@ -106,6 +117,7 @@ export const mailAccountState = async (
     if (typeof news === 'string' && checkedCase.purpose === PURPOSE.someoneElse)
       await mailOrganizer(deps, checkedCase, {
         news,
+        interval,
         messageId: `account-${news}-${caseId}-${mark}-${answer}`,
       })
   }

@@ -179,6 +179,20 @@ export const restartCheckMails = async (db: Db, caseId: string, now: Date): Prom
     .execute()
 }
 
+/** Stores how often a recipient is paid, unless it is so already. */
+export const storePayoutInterval = async (
+  tx: Tx,
+  caseId: string,
+  chosen: Pick<WithdrawalAccountRow, 'payoutInterval' | 'payoutIntervalAt'>,
+): Promise<void> => {
+  await tx
+    .updateTable('withdrawalAccount')
+    .set(chosen)
+    .where('caseId', '=', caseId)
+    .where('payoutInterval', '<>', chosen.payoutInterval)
+    .execute()
+}
+
 /** Records the number of the answer whose state was mailed last. */
 export const markAccountMailed = async (db: Db, caseId: string, lastMailed: number): Promise<void> => {
   await db

@@ -25,7 +25,8 @@ import { readEarlierAttempts } from '../attempts.queries.ts'
 import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
 import { sendUseNoteJob } from '../payout-jobs.ts'
 import { isFirstArrival } from '../payout-totals.ts'
-import { lockPayout, type PayoutRow, readPayout, writeNote } from '../payouts.queries.ts'
+import { lockPayout, type PayoutRow, readPayout, readPayoutsOf, writeNote } from '../payouts.queries.ts'
+import { isFirstOfWeek } from '../payouts-of-week.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
 type Writer = { readonly isOwner: boolean }
@@ -76,7 +77,7 @@ export const readUseNotePage = async (
     title: checkedCase.title,
     slug: checkedCase.slug,
     payout,
-    readerCount,
+    readerCount: isFirstOfWeek(row, await readPayoutsOf(db, caseId)) ? readerCount : 0,
     isForEveryDonor: isFirst,
     mayWrite: mayWrite(row, deps.clock.now()),
     signedBy: signedBy(writer, row, checkedCase),
@@ -163,6 +164,8 @@ export const writeUseNote = async (
     if (input.images !== undefined) await replacePhotos(deps, tx, checkedCase, input)
     await announceCase(tx, caseId)
     if (row.useNote !== null) return
+    // Donors hear once a week what the money did; the other notes are on the case's page.
+    if (!isFirstOfWeek(row, await readPayoutsOf(tx, caseId))) return
     const sendsAt = new Date(now.getTime() + USE_NOTE_MAIL_MINUTES * MINUTE_MS)
     const mails = sendUseNoteJob.at(sendsAt, { caseId, payoutId })
     await writeOutbox(tx, deps.ids, caseId, [mails], now)

@@ -49,20 +49,22 @@ type WaitingNoteProps = {
   readonly path: MoneyPath
   readonly inTransit: CaseDetail['inTransit']
   readonly nextTransferAt: string | null
+  /** Whose: "Rosa’s bank". */
+  readonly bank: string
 }
 
 /** About when what is in transit arrives, and when the next transfer leaves and arrives. */
-export const WaitingNote = ({ path, inTransit, nextTransferAt }: WaitingNoteProps) => (
+export const WaitingNote = ({ path, inTransit, nextTransferAt, bank }: WaitingNoteProps) => (
   <>
     {inTransit !== null && path.inTransit !== null && (
       <span className="block">
-        {path.notSent === null ? 'In the bank' : `${path.inTransit} in the bank`} by about{' '}
+        {path.notSent === null ? 'In' : `${path.inTransit} in`} {bank} by about{' '}
         <DateText at={inTransit.arrivesAt} />
       </span>
     )}
     {nextTransferAt !== null && (
       <span className="block">
-        Next leaves <DateText at={nextTransferAt} form="short" />, in the bank by about{' '}
+        Next leaves <DateText at={nextTransferAt} form="short" />, in {bank} by about{' '}
         <DateText at={arrivalDay(new Date(nextTransferAt)).toISOString()} />
       </span>
     )}
@@ -126,7 +128,7 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
             sign={<Swatch state="inTransit" />}
             name={path.waitingWord}
             amount={path.waiting}
-            note={<WaitingNote path={path} {...detail} />}
+            note={<WaitingNote path={path} {...detail} bank={`${detail.recipient.firstName}’s bank`} />}
           />
         )}
       </dl>

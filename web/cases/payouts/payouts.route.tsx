@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { intervalText } from '#contract/payouts/payout-interval.ts'
 import { apiContext } from '#web/api-context.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
@@ -41,7 +41,7 @@ export default function Payouts() {
     <ListFrame title="Where the money went" intro={`${payoutsText(page.totalCount)} so far`}>
       {more.items.length === 0 ? (
         <EmptyState icon="truck" heading="No transfer yet">
-          What has cleared is sent every {PAYOUT_EVERY_DAYS} days.
+          What has cleared is sent {intervalText(detail.payoutInterval)}.
         </EmptyState>
       ) : (
         <>

@@ -3,7 +3,7 @@ import { capitalized } from '#contract/accounts/first-name.ts'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import { REFUND_ASK_TIME, TIP_BACK_DAYS, UNDO_HOURS } from '#contract/donations/donation-promises.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { intervalText } from '#contract/payouts/payout-interval.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
 import { recipientAndPlace } from '#web/cases/case-facts.ts'
 import { HelpContact } from '#web/shell/help-contact.tsx'
@@ -66,7 +66,7 @@ export const BeforeYouPay = ({ detail, location }: BeforeYouPayProps) => {
           Optional, goes to {brandName}. You can get it back for {TIP_BACK_DAYS} days.
         </Item>
         <Item term="When it is sent">
-          Every {PAYOUT_EVERY_DAYS} days.{' '}
+          {capitalized(intervalText(detail.payoutInterval))}.{' '}
           <LocationText location={location} recipientFirstName={detail.recipient.firstName} />
         </Item>
         <Item term="If something is wrong">

@@ -2,7 +2,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { InvitationState } from '#contract/identity-check/invitation-answers.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { DEFAULT_PAYOUT_INTERVAL, intervalText } from '#contract/payouts/payout-interval.ts'
 import { invitationText } from '../invitation/invitation-text.ts'
 
 const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: string) => ({
@@ -19,20 +19,22 @@ export const accountText = ({
   account: { state, invitation },
   purpose,
   recipientFirstName: name,
-}: Pick<Dashboard, 'purpose' | 'recipientFirstName'> & {
-  readonly account: Pick<Dashboard['account'], 'state' | 'invitation'>
-}): { title: string; text: string } => {
+  payoutInterval = DEFAULT_PAYOUT_INTERVAL,
+}: Pick<Dashboard, 'purpose' | 'recipientFirstName'> &
+  Partial<Pick<Dashboard, 'payoutInterval'>> & {
+    readonly account: Pick<Dashboard['account'], 'state' | 'invitation'>
+  }): { title: string; text: string } => {
   const isOwn = purpose === PURPOSE.myself
   switch (state) {
     case WITHDRAWAL_ACCOUNT.verified:
       return isOwn
         ? {
             title: 'Your account is verified',
-            text: `We transfer what has cleared to you every ${PAYOUT_EVERY_DAYS} days.`,
+            text: `We transfer what has cleared to you ${intervalText(payoutInterval)}.`,
           }
         : {
             title: `${name}’s account is verified`,
-            text: `We transfer what has cleared to ${name} every ${PAYOUT_EVERY_DAYS} days.`,
+            text: `We transfer what has cleared to ${name} ${intervalText(payoutInterval)}.`,
           }
     case WITHDRAWAL_ACCOUNT.disabled:
       return isOwn

@@ -11,6 +11,7 @@ const PAYOUTS = {
   payouts: [],
   nextPayout: null,
   holds: [],
+  payoutInterval: 'weekly' as const,
   verifiedAt: '2026-11-20T20:00:00.000Z',
 }
 
@@ -34,7 +35,7 @@ const textOf = (payouts: Partial<CasePayouts>, dashboard: Partial<Shown> = {}): 
 }
 
 it('calls the next transfer next, since nothing is scheduled until it is set aside', () => {
-  const nextPayout = { sendsAt: '2026-12-01T20:00:00.000Z', amountCents: 35_476, isRetry: false }
+  const nextPayout = { sendsAt: '2026-12-01T20:00:00.000Z', amountCents: 35_476, isRetry: false, later: null }
   expect(textOf({ nextPayout })).toContain(
     '$354.76 leaves Dec 1 Next In the bank by about Dec 3, 2026, PT . Gifts that clear',
   )

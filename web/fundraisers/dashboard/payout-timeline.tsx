@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#contract/money.ts'
 import { arrivalDay } from '#contract/payouts/arrival-day.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { intervalText } from '#contract/payouts/payout-interval.ts'
 import { EarlierAttempts, PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { type CasePayouts, donationsText, noteAddress, type OwnPayout } from '#web/payouts/case-payouts.ts'
 import { StateTag } from '#web/payouts/payouts-card.tsx'
@@ -72,26 +72,33 @@ const PayoutDetails = ({ caseId, payout }: { readonly caseId: string; readonly p
 }
 
 /** Why there are no payouts yet. */
-const NoPayouts = ({ verifiedAt, holds }: Pick<CasePayouts, 'verifiedAt' | 'holds'>) => {
+const NoPayouts = ({
+  verifiedAt,
+  holds,
+  payoutInterval,
+}: Pick<CasePayouts, 'verifiedAt' | 'holds' | 'payoutInterval'>) => {
   const reason = noTransfersText(useDashboard())
   if (reason !== null) return `None. ${reason}.`
   if (verifiedAt !== null && holds.length > 0) return 'None while transfers are on hold.'
   return verifiedAt === null
     ? 'The first transfer leaves once the identity check is passed and the first gift has cleared.'
-    : `Transfers leave every ${PAYOUT_EVERY_DAYS} days, once gifts have cleared.`
+    : `Transfers leave ${intervalText(payoutInterval)}, once gifts have cleared.`
 }
 
 /** The next payout and the latest ones. */
 export const PayoutTimeline = ({
-  payouts: { caseId, payouts, nextPayout, verifiedAt, holds },
+  payouts: { caseId, payouts, nextPayout, verifiedAt, holds, payoutInterval },
 }: {
-  readonly payouts: Pick<CasePayouts, 'caseId' | 'payouts' | 'nextPayout' | 'verifiedAt' | 'holds'>
+  readonly payouts: Pick<
+    CasePayouts,
+    'caseId' | 'payouts' | 'nextPayout' | 'verifiedAt' | 'holds' | 'payoutInterval'
+  >
 }) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">Payouts</h2>
     {nextPayout === null && payouts.length === 0 ? (
       <p className="type-meta mt-2 text-quiet">
-        <NoPayouts verifiedAt={verifiedAt} holds={holds} />
+        <NoPayouts {...{ verifiedAt, holds, payoutInterval }} />
       </p>
     ) : (
       <ol className="mt-4">

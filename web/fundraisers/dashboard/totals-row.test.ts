@@ -22,6 +22,8 @@ const thirdFigure = (
     week: { amountCents: 0, donationCount: 0, previousCount: 0 },
     inTransit: inTransitCents === 0 ? null : { amountCents: inTransitCents, arrivesAt: NEXT_AT },
     nextTransferAt,
+    purpose: 2 as const,
+    recipientFirstName: 'Rosa',
     goalCents: 100_000,
     payoutCount: 0,
   }
@@ -34,9 +36,11 @@ const thirdFigure = (
 
 it('shows what isn’t sent with its date, and what a dispute holds beside it', () => {
   const text = thirdFigure({ onTheWayCents: 35_500, heldCents: 7300, heldFor: 'hold' }, NEXT_AT)
-  expect(text).toBe('Not sent yet $355 Next leaves Dec 1 , in the bank by about Dec 3, 2026, PT $73 on hold')
+  expect(text).toBe(
+    'Not sent yet $355 Next leaves Dec 1 , in Rosa’s bank by about Dec 3, 2026, PT $73 on hold',
+  )
   const noneHeld = thirdFigure({ onTheWayCents: 35_500, heldCents: 0, heldFor: null }, NEXT_AT)
-  expect(noneHeld).toBe('Not sent yet $355 Next leaves Dec 1 , in the bank by about Dec 3, 2026, PT')
+  expect(noneHeld).toBe('Not sent yet $355 Next leaves Dec 1 , in Rosa’s bank by about Dec 3, 2026, PT')
 })
 
 it('shows held money without a date if nothing else is left', () => {
@@ -51,7 +55,7 @@ it('leaves out what waits once giving ended and nothing is left', () => {
   expect(thirdFigure(nothing, null, { donationStatus: 'ended' })).toMatch(/^This week/)
   expect(
     thirdFigure({ ...nothing, onTheWayCents: 500 }, null, { donationStatus: 'ended', inTransitCents: 500 }),
-  ).toBe('In transit $5 In the bank by about Dec 1, 2026, PT')
+  ).toBe('In transit $5 In Rosa’s bank by about Dec 1, 2026, PT')
 })
 
 it('tells what was sent from what is sent next', () => {
@@ -59,6 +63,6 @@ it('tells what was sent from what is sent next', () => {
     inTransitCents: 8242,
   })
   expect(text).toBe(
-    'Not paid out yet $182.42 $82.42 in the bank by about Dec 1, 2026, PT Next leaves Dec 1 , in the bank by about Dec 3, 2026, PT',
+    'Not paid out yet $182.42 $82.42 in Rosa’s bank by about Dec 1, 2026, PT Next leaves Dec 1 , in Rosa’s bank by about Dec 3, 2026, PT',
   )
 })

@@ -5,11 +5,20 @@ import { formatWholeDollars, proportionOfCents } from '#contract/money.ts'
 import { WaitingNote } from '#web/cases/payouts/money-strip.tsx'
 import { donationsText, payoutsText } from '#web/payouts/case-payouts.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { bankName } from './use-dashboard.ts'
 
 type TotalsRowProps = {
   readonly dashboard: Pick<
     Dashboard,
-    'donationStatus' | 'totals' | 'week' | 'inTransit' | 'nextTransferAt' | 'goalCents' | 'payoutCount'
+    | 'purpose'
+    | 'recipientFirstName'
+    | 'donationStatus'
+    | 'totals'
+    | 'week'
+    | 'inTransit'
+    | 'nextTransferAt'
+    | 'goalCents'
+    | 'payoutCount'
   >
 }
 
@@ -24,6 +33,7 @@ const waitingRows = ({
   totals,
   inTransit,
   nextTransferAt,
+  ...dashboard
 }: TotalsRowProps['dashboard']): readonly Row[] => {
   const path = moneyPathOf(totals, inTransit)
   const { held } = path
@@ -37,7 +47,7 @@ const waitingRows = ({
       path.waitingWord,
       path.waiting,
       <>
-        <WaitingNote path={path} inTransit={inTransit} nextTransferAt={nextTransferAt} />
+        <WaitingNote {...{ path, inTransit, nextTransferAt }} bank={bankName(dashboard)} />
         {held !== null && <span className="block">{held} on hold</span>}
       </>,
     ],

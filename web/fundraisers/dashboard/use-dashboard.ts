@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 
 /** Whether donors can read the fundraiser's page. */
@@ -31,5 +32,14 @@ export const noDonationsText = ({
   return donationStatus === 'ended' ? 'No gifts.' : 'No gifts yet.'
 }
 
+/** Whose bank a transfer goes to: "your bank", or "Rosa’s bank". */
+export const bankName = ({
+  purpose,
+  recipientFirstName,
+}: Pick<Dashboard, 'purpose' | 'recipientFirstName'>): string =>
+  purpose === PURPOSE.myself ? 'your bank' : `${recipientFirstName}’s bank`
+
 /** The fundraiser loaded by the dashboard's layout. */
 export const useDashboard = (): Dashboard => useOutletContext<Dashboard>()
+
+export const useBankName = (): string => bankName(useDashboard())

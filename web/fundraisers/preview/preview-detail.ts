@@ -27,6 +27,7 @@ const NOTHING_YET = {
   recentDonorCount: 0,
   payoutCount: 0,
   inTransit: null,
+  payoutInterval: 'weekly',
   nextTransferAt: null,
   verified: false,
   verifiedAt: null,

@@ -1,4 +1,5 @@
 import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
+import { DEFAULT_PAYOUT_INTERVAL } from '#contract/payouts/payout-interval.ts'
 import { isSent, textOf } from '#web/browser/form-fields.ts'
 
 /** Form controls of the second step; each name is also the element's id. */
@@ -14,6 +15,7 @@ export const TEXT_NAMES = [
   'zip',
   'state',
   'phone',
+  'payoutInterval',
 ] as const
 export type TextName = (typeof TEXT_NAMES)[number]
 
@@ -31,6 +33,7 @@ export const EMPTY_DETAILS: DetailsFields = {
   zip: '',
   state: '',
   phone: '',
+  payoutInterval: DEFAULT_PAYOUT_INTERVAL,
   attested: false,
 }
 
@@ -49,6 +52,7 @@ export const detailsIn = (form: FormData): DetailsFields => {
     zip: text('zip'),
     state: text('state'),
     phone: text('phone'),
+    payoutInterval: text('payoutInterval'),
     attested: isSent(form, 'attested'),
   }
 }
@@ -81,6 +85,7 @@ export const savedFields = (saved: NonNullable<CheckInfo['details']>): DetailsFi
     birthMonth: withoutZero(month),
     birthDay: withoutZero(day),
     phone: phoneText(phone),
+    payoutInterval: DEFAULT_PAYOUT_INTERVAL,
     attested: false,
   }
 }

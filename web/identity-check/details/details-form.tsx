@@ -4,6 +4,7 @@ import { CHECK_ATTESTATION } from '#contract/identity-check/identity-fields.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { IntervalOptions } from '../payout-interval/interval-options.tsx'
 import { BirthFields } from './birth-fields.tsx'
 import { type DetailsFields, phoneText } from './details-fields.ts'
 import type { HomeState } from './home-state.ts'
@@ -134,6 +135,7 @@ export const DetailsFieldset = ({ fields, problems, state }: DetailsFieldsetProp
           target.value = phoneText(target.value)
         }}
       />
+      <IntervalOptions id="payoutInterval" chosen={fields.payoutInterval} />
       <Checkbox id="attested" name="attested" defaultChecked={fields.attested} error={errorOf('attested')}>
         {CHECK_ATTESTATION.text}
       </Checkbox>

@@ -24,6 +24,7 @@ const VALID: DetailsFields = {
   zip: '45750',
   state: '',
   phone: '(740) 555-0138',
+  payoutInterval: 'weekly',
   attested: true,
 }
 
@@ -51,6 +52,7 @@ describe('the details', () => {
         zip: '45750',
         phone: '(740) 555-0138',
         attestation: '2026-11-22',
+        payoutInterval: 'weekly',
       },
     })
   })

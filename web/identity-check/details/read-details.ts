@@ -16,6 +16,11 @@ import {
   zipProblem,
 } from '#contract/identity-check/identity-fields.ts'
 import type { CheckDetails } from '#contract/identity-check/identity-shapes.ts'
+import {
+  DEFAULT_PAYOUT_INTERVAL,
+  PAYOUT_INTERVALS,
+  type PayoutInterval,
+} from '#contract/payouts/payout-interval.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import type { DetailsFields } from './details-fields.ts'
 
@@ -35,7 +40,10 @@ export type DetailsControl = (typeof CONTROLS)[number]
 export type DetailsProblem = { readonly control: DetailsControl; readonly message: string }
 
 /** The details as sent, without the signature. */
-export type DetailsInput = CheckDetails & { readonly attestation: typeof CHECK_ATTESTATION.version }
+export type DetailsInput = CheckDetails & {
+  readonly attestation: typeof CHECK_ATTESTATION.version
+  readonly payoutInterval: PayoutInterval
+}
 
 /** "1968-04-09"; non-digits stay and make it invalid. */
 const birthDateOf = ({ birthYear, birthMonth, birthDay }: DetailsFields): string =>
@@ -83,6 +91,8 @@ export const readDetails = (
     zip: fields.zip.trim(),
     phone: fields.phone.trim(),
     attestation: CHECK_ATTESTATION.version,
+    payoutInterval:
+      PAYOUT_INTERVALS.find((interval) => interval === fields.payoutInterval) ?? DEFAULT_PAYOUT_INTERVAL,
   }
   const messages = messagesOf(fields, details, pacificDay(now))
   const problems = CONTROLS.flatMap((control) => {

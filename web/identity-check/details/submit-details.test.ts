@@ -25,6 +25,7 @@ const details: DetailsInput = {
   zip: '45750',
   phone: '7405550138',
   attestation: '2026-11-22',
+  payoutInterval: 'weekly',
 }
 
 const info: CheckInfo = {
@@ -45,6 +46,7 @@ const info: CheckInfo = {
   form: null,
   donationsPauseAt: null,
   refundsAt: null,
+  payoutInterval: 'weekly',
   nextPayout: null,
 }
 

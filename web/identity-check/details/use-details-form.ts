@@ -54,7 +54,10 @@ const fillStoredInput = (
   for (const name of TEXT_NAMES) {
     const control = form.elements.namedItem(name)
     const text = stored[name]
-    const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement
+    const isField =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof RadioNodeList
     if (isField && text !== undefined && control.value === initial[name]) control.value = text
   }
 }

@@ -17,8 +17,9 @@ const FINAL_NOTE = 'details-final'
 type DetailsPartProps = Pick<LoadedCheck, 'info'> & { readonly posted: SentDetails | null }
 
 const DetailsForm = ({ info, posted }: DetailsPartProps) => {
-  const { caseId, details, knownName } = info
-  const fields = posted?.fields ?? (details === null ? knownFields(knownName) : savedFields(details))
+  const { caseId, details, knownName, payoutInterval } = info
+  const known = details === null ? knownFields(knownName) : savedFields(details)
+  const fields = posted?.fields ?? { ...known, payoutInterval }
   const { form, answer, attempts, busy, state, persist, forget, send } = useDetailsForm({
     caseId,
     fields,

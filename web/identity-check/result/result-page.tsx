@@ -87,7 +87,7 @@ export const ResultPage = ({ result, who, info, payouts, isOver, problem }: Resu
           <HoldList holds={info.holds} isRecipient action={resultAddress(who.caseId)} problem={problem} />
         </div>
       )}
-      {result === 'verified' && <Verified who={who} info={info} payouts={payouts} isOver={isOver} />}
+      {result === 'verified' && <Verified {...{ who, info, payouts, isOver }} formResult={problem} />}
       {result === 'checking' && <Checking who={who} polling={polling} />}
       {result === 'unfinished' && <Unfinished who={who} info={info} />}
       {result === 'disabled' && <Disabled who={who} info={info} />}

@@ -6,8 +6,9 @@ import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { formatCents } from '#contract/money.ts'
 import { checkPath } from '#contract/page-addresses.ts'
 import { arrivalDay } from '#contract/payouts/arrival-day.ts'
+import { intervalText } from '#contract/payouts/payout-interval.ts'
 import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
-import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import type { FormResult } from '#web/browser/run-form.ts'
 import { EarlierAttempts, PayoutDays } from '#web/cases/payouts/payout-days.tsx'
 import { noticeTag } from '#web/cases/payouts/payout-rows.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -16,7 +17,9 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { useNow } from '#web/ui/now.tsx'
+import { resultAddress } from '../check-address.ts'
 import type { LoadedCheck } from '../load-check.ts'
+import { IntervalForm } from '../payout-interval/interval-form.tsx'
 import { CaseLink } from './case-link.tsx'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
@@ -42,7 +45,8 @@ export const noPayoutReason = ({ isFirst, isOver, isOnHold }: Facts): string => 
   return `${leaves} have come in and cleared. The case page shows its day.`
 }
 
-const EVERY = `every ${PAYOUT_EVERY_DAYS}\u00a0days`
+const unbrokenInterval = (interval: CheckInfo['payoutInterval']): string =>
+  intervalText(interval).replaceAll(' ', '\u00a0')
 
 const isInFlight = ({ status }: PayoutNotice): boolean => status === 'scheduled' || status === 'in_transit'
 
@@ -110,12 +114,12 @@ export const Transfers = ({ payouts }: Payouts) =>
 
 type DestinationProps = Pick<LoadedCheck, 'who' | 'info' | 'isOver'>
 
-const Destination = ({ who, info: { bank, holds }, isOver }: DestinationProps) => (
+const Destination = ({ who, info: { bank, holds, payoutInterval }, isOver }: DestinationProps) => (
   <>
     {who.role === 'organizer' ? 'Money you raise' : 'Money raised for you'} {isOver ? 'went' : 'now goes'} to{' '}
     {bank === null ? 'your bank account' : 'your account ending '}
     {bank !== null && <b>{bank.last4}</b>}
-    {!isOver && holds.length === 0 && `, automatically, ${EVERY}`}.
+    {!isOver && holds.length === 0 && `, automatically, ${unbrokenInterval(payoutInterval)}`}.
   </>
 )
 
@@ -125,7 +129,8 @@ export const Verified = ({
   info,
   payouts,
   isOver,
-}: Payouts & Pick<LoadedCheck, 'who' | 'info' | 'isOver'>) => {
+  formResult,
+}: Payouts & Pick<LoadedCheck, 'who' | 'info' | 'isOver'> & { readonly formResult: FormResult | null }) => {
   const needsOtherBank = info.holds.some(({ code }) => code === MONEY_HOLDS.bank_refused.code)
   return (
     <>
@@ -138,11 +143,21 @@ export const Verified = ({
         isOver={isOver}
         isOnHold={info.holds.length > 0}
       />
+      {!isOver && (
+        <div className="mt-6">
+          <IntervalForm
+            payoutInterval={info.payoutInterval}
+            action={resultAddress(who.caseId)}
+            result={formResult}
+          />
+        </div>
+      )}
       <Transfers payouts={payouts} />
       <NextSteps>
         {!isOver && info.holds.length === 0 && (
           <NextStep icon="bank" lead="Transfers are automatic.">
-            Whatever has cleared leaves {EVERY}. You don’t need to do anything.
+            Whatever has cleared leaves {unbrokenInterval(info.payoutInterval)}. You don’t need to do
+            anything.
           </NextStep>
         )}
         <NextStep icon="receipt" lead="Everyone sees where it went.">

@@ -78,7 +78,8 @@ export const PayoutsHead = (data: PayoutsData) => {
             Payouts
           </h1>
           <p className="mt-1 text-quiet">
-            Each recipient is paid every {PAYOUT_EVERY_DAYS} days. An hourly run sends what’s due.
+            Each recipient is paid every {PAYOUT_EVERY_DAYS} days, or daily if they chose that. An hourly run
+            sends what’s due.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
