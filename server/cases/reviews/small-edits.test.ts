@@ -13,6 +13,7 @@ import { TestPerson } from '#testing/person.ts'
 import { refusalCodeOf } from '#testing/refusal-code.ts'
 import { submitWholeCase } from '#testing/submitted-case.ts'
 import { sendFile } from '#testing/upload.ts'
+import { eraseCase } from '../erase-case.ts'
 import { readCaseTimeline } from '../for-staff/case-timeline.ts'
 import { hideCase } from '../hide-case.ts'
 import { decideReview } from './decide-review.ts'
@@ -270,4 +271,20 @@ it('the small edit of a hidden or ended fundraiser can still be taken back', asy
   )
   await decide(checkId, 'reject')
   expect(storyText((await lena.call('caseDetail', { caseId })).data.story)).toEqual(before)
+})
+
+it('an erased fundraiser keeps nothing of its small edits', async () => {
+  const caseId = await makeLive()
+  await addNews(caseId)
+  await decide(await checkIdOf(caseId), 'approve')
+  await edit(caseId, { summary: 'A newer floor.' })
+  await decide(await checkIdOf(caseId), 'request_changes')
+  await eraseCase(test.deps, caseId)
+  const reviews = await test.deps.database.db
+    .selectFrom('caseReview')
+    .select(['snapshot', 'beforeSnapshot'])
+    .where('caseId', '=', caseId)
+    .execute()
+  expect(reviews).toHaveLength(3)
+  for (const text of [FIRST, NEWS, 'A newer floor.']) expect(JSON.stringify(reviews)).not.toContain(text)
 })
