@@ -1205,10 +1205,13 @@ create table payout_attempt (
   paid_at timestamp with time zone,
   ended_at timestamp with time zone,
   reversed_at timestamp with time zone,
+  refusals integer default 0 not null,
+  refused_at timestamp with time zone,
   constraint payout_attempt_pkey PRIMARY KEY (case_id, attempt_id),
   constraint payout_attempt_case_id_payout_id_attempt_key UNIQUE (case_id, payout_id, attempt),
   constraint payout_attempt_amount_cents_check CHECK ((amount_cents > 0)),
   constraint payout_attempt_attempt_check CHECK ((attempt > 0)),
+  constraint payout_attempt_refusals_check CHECK ((refusals >= 0)),
   constraint payout_attempt_reversed CHECK ((((reversal_ref IS NULL) = (reversed_at IS NULL)) AND ((reversal_ref IS NULL) OR (transfer_ref IS NOT NULL)))),
   constraint payout_attempt_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'transferred'::text, 'paid'::text, 'failed'::text, 'returned'::text, 'canceled'::text]))),
   constraint payout_attempt_transferred CHECK (((transfer_ref IS NULL) = (sent_at IS NULL)))
@@ -1775,6 +1778,7 @@ CREATE INDEX payout_attempt_of_bank_payout ON public.payout_attempt USING btree 
 CREATE INDEX payout_attempt_of_reversal ON public.payout_attempt USING btree (reversal_ref) WHERE (reversal_ref IS NOT NULL);
 CREATE INDEX payout_attempt_of_transfer ON public.payout_attempt USING btree (transfer_ref) WHERE (transfer_ref IS NOT NULL);
 CREATE INDEX payout_attempt_open ON public.payout_attempt USING btree (created_at) WHERE (state = ANY (ARRAY['reserved'::text, 'transferred'::text]));
+CREATE INDEX payout_attempt_refused ON public.payout_attempt USING btree (refused_at) WHERE (refused_at IS NOT NULL);
 CREATE INDEX payout_attempt_to_reverse ON public.payout_attempt USING btree (ended_at) WHERE ((state = ANY (ARRAY['failed'::text, 'returned'::text])) AND (transfer_ref IS NOT NULL) AND (reversal_ref IS NULL));
 CREATE INDEX payout_by_id ON public.payout USING btree (payout_id);
 CREATE INDEX payout_by_period ON public.payout USING btree (period_start DESC);

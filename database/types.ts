@@ -865,6 +865,8 @@ export interface PayoutAttempt {
   failure: string | null;
   paidAt: Timestamp | null;
   payoutId: string;
+  refusals: Generated<number>;
+  refusedAt: Timestamp | null;
   requestedAt: Timestamp | null;
   reversalRef: string | null;
   reversedAt: Timestamp | null;

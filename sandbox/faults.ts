@@ -14,6 +14,15 @@ const count = z.number().int().min(0).max(1000)
 export const tokenFaults = ['none', 'nonce', 'audience', 'issuer', 'expired', 'signature'] as const
 /** Ways in which payouts to any bank account can fail. */
 export const bankFaults = ['none', 'before_paid', 'after_paid'] as const
+/** How Stripe refuses every transfer to a connected account. */
+export const transferFaults = [
+  'none',
+  'balance_insufficient',
+  'platform_restricted',
+  'key_without_permission',
+  'key_revoked',
+  'account_invalid',
+] as const
 export const walletChoices = ['device', 'none', 'apple_pay', 'google_pay', 'both'] as const
 
 /** All faults, by their names in `POST /faults`. A chance of 1 means always. Seconds are sandbox time. */
@@ -34,6 +43,7 @@ const faultsShape = z.strictObject({
   lateFeeSeconds: seconds,
   pendingRefundSeconds: seconds,
   failBankPayouts: z.enum(bankFaults),
+  refuseTransfers: z.enum(transferFaults),
   wallets: z.enum(walletChoices),
   refuseMail: z.boolean(),
   /** Google, Apple and Facebook answer everything with 503. */
@@ -58,6 +68,7 @@ export const noFaults: Faults = {
   lateFeeSeconds: 0,
   pendingRefundSeconds: 0,
   failBankPayouts: 'none',
+  refuseTransfers: 'none',
   wallets: 'device',
   refuseMail: false,
   identityDown: false,

@@ -19,7 +19,7 @@ export type PayoutFilter = (typeof PAYOUT_FILTERS)[number]
 /** A stop of all transfers. While the provider is ahead of the books, refunds wait, too. */
 export const payoutStopShape = z.strictObject({
   stopId: uuidShape,
-  reason: z.enum(['ledger_check', 'provider_ahead', 'restored', 'staff']),
+  reason: z.enum(['ledger_check', 'provider_ahead', 'restored', 'staff', 'transfers_refused']),
   detail: z.string(),
   /** Rises with each detail that is added while it is open. Lifting it names the version that was read. */
   version: z.int(),

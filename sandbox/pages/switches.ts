@@ -1,4 +1,4 @@
-import type { bankFaults, Faults, tokenFaults, walletChoices } from '../faults.ts'
+import type { bankFaults, Faults, tokenFaults, transferFaults, walletChoices } from '../faults.ts'
 import { type Html, html } from './html.ts'
 
 type Switch = {
@@ -73,6 +73,15 @@ const bankWords: Record<(typeof bankFaults)[number], string> = {
   after_paid: 'Banks return them after “paid”',
 }
 
+const transferWords: Record<(typeof transferFaults)[number], string> = {
+  none: 'Made, if the account can take them',
+  balance_insufficient: 'Refused: not enough balance',
+  platform_restricted: 'Refused: the platform is restricted',
+  key_without_permission: 'Refused: the key may not do that',
+  key_revoked: 'Refused: the key has expired',
+  account_invalid: 'Refused: no access to the account',
+}
+
 export const faultSettingsPanel = (faults: Faults): Html => html`
   <section class="panel panel-body stack" aria-labelledby="knobs-title">
     <h2 id="knobs-title">Wallets, sign-in and randomness</h2>
@@ -82,6 +91,11 @@ export const faultSettingsPanel = (faults: Faults): Html => html`
       <select class="field" id="wallets" name="wallets">${Object.entries(walletWords).map(
         ([value, words]) =>
           html`<option value="${value}" ${value === faults.wallets && html`selected`}>${words}</option>`,
+      )}</select>
+      <label for="refuseTransfers">Transfers to recipients’ accounts</label>
+      <select class="field" id="refuseTransfers" name="refuseTransfers">${Object.entries(transferWords).map(
+        ([value, words]) =>
+          html`<option value="${value}" ${value === faults.refuseTransfers && html`selected`}>${words}</option>`,
       )}</select>
       <label for="failBankPayouts">What happens to payouts to recipients</label>
       <select class="field" id="failBankPayouts" name="failBankPayouts">${Object.entries(bankWords).map(

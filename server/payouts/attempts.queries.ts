@@ -94,6 +94,35 @@ export const readOpenAttempts = (db: Db, caseId?: string): Promise<AttemptRow[]>
     .orderBy('createdAt')
     .execute()
 
+/** Number of a payout's attempts that failed after their transfer, except for these reasons. */
+export const countBankFailures = async (
+  db: Db,
+  { caseId, payoutId }: { readonly caseId: string; readonly payoutId: string },
+  except: readonly string[],
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('payoutAttempt')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('caseId', '=', caseId)
+    .where('payoutId', '=', payoutId)
+    .where('state', '=', 'failed')
+    .where('transferRef', 'is not', null)
+    .where('failure', 'not in', except)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Number of cases with an attempt whose transfer the provider refused for the first time since then. */
+export const countNewlyRefusedCases = async (db: Db, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('payoutAttempt')
+    .select(({ fn }) => fn.count<number>('caseId').distinct().as('count'))
+    .where('refusedAt', '>', since)
+    .where('refusals', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Attempts that failed or were returned, and whose money is still in the recipient's account at the provider. */
 export const readAttemptsToReverse = (db: Db): Promise<AttemptRow[]> =>
   db

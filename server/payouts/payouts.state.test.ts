@@ -20,7 +20,6 @@ it('a payout has these transitions, and no others', () => {
   )
   expect(steps).toEqual([
     'scheduled sent in_transit',
-    'scheduled cameBack failed',
     'scheduled canceled canceled',
     'in_transit arrived paid',
     'in_transit cameBack failed',

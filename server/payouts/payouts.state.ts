@@ -1,6 +1,6 @@
 import type { PayoutState } from '#contract/payouts/payout-states.ts'
 
-/** `cameBack`: the attempt failed. `cameBackAfterPaid`: the bank returned a payout that had arrived. */
+/** `cameBack`: the bank payout failed. `cameBackAfterPaid`: the bank returned a payout that had arrived. */
 export type PayoutEvent = 'sent' | 'arrived' | 'cameBack' | 'cameBackAfterPaid' | 'canceled' | 'retried'
 
 /**
@@ -8,7 +8,7 @@ export type PayoutEvent = 'sent' | 'arrived' | 'cameBack' | 'cameBackAfterPaid' 
  * reversed one isn't: its money leaves with a later week's payout.
  */
 const NEXT_STATES: Record<PayoutState, Partial<Record<PayoutEvent, PayoutState>>> = {
-  scheduled: { sent: 'in_transit', cameBack: 'failed', canceled: 'canceled' },
+  scheduled: { sent: 'in_transit', canceled: 'canceled' },
   in_transit: { arrived: 'paid', cameBack: 'failed' },
   paid: { cameBackAfterPaid: 'reversed' },
   failed: { retried: 'scheduled' },

@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import type { BankPayoutState, TransferState } from '#server/outside/payments/port.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { applyBankPayout } from './apply-bank-payout.ts'
+import { applyTransferRefusal } from './apply-transfer-refusal.ts'
 import {
   type AttemptKey,
   type AttemptRow,
@@ -20,6 +22,13 @@ import { failPayout } from './settle-payout.ts'
 import { requireBooksUpToDate } from './stop-money-out.ts'
 import { refuseWhileStopped, stopForProviderAhead } from './stop-payouts.ts'
 
+/** Longer than any call to the provider can run: a transfer that isn't found after this wasn't made. */
+const CALL_MAX_MS = 15 * MINUTE_MS
+
+/** Whether a call to the provider that was made at a time may still run, in another process, too. */
+export const mayStillRun = (calledAt: Date | null, now: Date): boolean =>
+  calledAt !== null && now.getTime() - calledAt.getTime() <= CALL_MAX_MS
+
 /** Stops all transfers, because the provider sent money that the books didn't ask for. @throws payoutsStopped */
 const refuseUnknown = async (deps: Deps, detail: string): Promise<never> => {
   await deps.database.transact((tx) => stopForProviderAhead(tx, deps, detail))
@@ -33,7 +42,8 @@ type ReadyAttempt = {
 }
 
 /**
- * Marks the attempt's transfer as requested, before it is made. @returns null if there is nothing to transfer
+ * Marks the attempt's transfer as requested, before it is made. @returns null if there is nothing to transfer, or if it was
+ * refused so recently that another process's call under the refused key may still run
  * @throws payoutsStopped, recipientNotVerified, also for an attempt whose bank payout is next
  */
 const markRequested = (deps: Deps, key: AttemptKey): Promise<ReadyAttempt | null> =>
@@ -42,10 +52,13 @@ const markRequested = (deps: Deps, key: AttemptKey): Promise<ReadyAttempt | null
     await requireVerified(tx, key.caseId)
     const attempt = await lockAttempt(tx, key)
     if (attempt === null || attempt.state !== 'reserved' || attempt.accountRef === null) return null
-    const { accountRef } = attempt
+    const { accountRef, requestedAt, refusedAt } = attempt
+    const now = deps.clock.now()
+    if (mayStillRun(refusedAt, now)) return null
     const payout = await readPayout(tx, key.caseId, attempt.payoutId)
     if (payout === undefined) throw new Error(`Attempt ${key.attemptId} is of no payout`)
-    if (attempt.requestedAt === null) await changeAttempt(tx, key, { requestedAt: deps.clock.now() })
+    if (requestedAt === null || (refusedAt !== null && refusedAt >= requestedAt))
+      await changeAttempt(tx, key, { requestedAt: now })
     return { attempt, accountRef, payout }
   })
 
@@ -78,7 +91,7 @@ const findTransfer = async (deps: Deps, key: AttemptKey): Promise<TransferState 
 }
 
 const makeTransfer = (deps: Deps, { attempt, accountRef, payout }: ReadyAttempt) => {
-  const { attemptId, caseId, amountCents } = attempt
+  const { attemptId, caseId, amountCents, refusals } = attempt
   const { payoutId, periodStart, clearedUntil, donationCount } = payout
   return deps.payments.transfer({
     attemptId,
@@ -86,6 +99,7 @@ const makeTransfer = (deps: Deps, { attempt, accountRef, payout }: ReadyAttempt)
     accountRef,
     amountCents,
     payout: { payoutId, attempt: attempt.attempt, periodStart, clearedUntil, donationCount },
+    refusals,
   })
 }
 
@@ -145,7 +159,7 @@ export const sendPayout = async (deps: Deps, key: AttemptKey): Promise<boolean> 
   if (readyAttempt !== null) {
     const result = found ?? (await makeTransfer(deps, readyAttempt))
     if ('reason' in result) {
-      await failPayout(deps, readyAttempt.attempt, result.reason)
+      await applyTransferRefusal(deps, readyAttempt.attempt, result)
       return false
     }
     await recordTransfer(deps, readyAttempt.attempt, { ...result, sentAt: deps.clock.now() })

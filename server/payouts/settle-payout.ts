@@ -9,7 +9,7 @@ import { payoutCanceled, payoutFailed, payoutPaid, payoutReturned } from '#serve
 import { postJournals } from '#server/ledger/store.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { type AttemptKey, type AttemptRow, changeAttempt } from './attempts.queries.ts'
+import { type AttemptKey, type AttemptRow, changeAttempt, countBankFailures } from './attempts.queries.ts'
 import { mailPayoutJob, reverseTransferJob } from './payout-jobs.ts'
 import { changePayout, type PayoutRow } from './payouts.queries.ts'
 import { nextPayoutState, type PayoutEvent } from './payouts.state.ts'
@@ -93,11 +93,11 @@ export const completePayout = (
   })
 
 /**
- * When a failed payout is retried; null if we canceled it, if it needs another bank account, or if it was the last
- * attempt allowed.
+ * When a failed payout is retried; null if we canceled it, if it needs another bank account, or if the bank failed the
+ * last attempt allowed.
  */
-const retryAtOf = ({ tries }: PayoutRow, failure: string, now: Date): Date | null =>
-  isOurCancellation(failure) || needsOtherBank(failure) || tries >= PAYOUT_TRIES_MAX
+const retryAtOf = (bankFailures: number, failure: string, now: Date): Date | null =>
+  isOurCancellation(failure) || needsOtherBank(failure) || bankFailures >= PAYOUT_TRIES_MAX
     ? null
     : new Date(now.getTime() + DAY_MS)
 
@@ -113,21 +113,22 @@ export const CANCELED = 'canceled'
 const NETTED = 'netted'
 
 /**
- * Records that the bank or the provider refused an attempt: its money is owed to the case again.
- * @returns false if the attempt has already ended
+ * Records that a transferred attempt didn't reach the bank: its money is owed to the case again. A refused transfer fails
+ * no attempt (`apply-transfer-refusal.ts`).
+ * @returns false if the attempt isn't transferred, or has already ended
  */
 export const failPayout = (
   deps: SettleDeps,
   key: AttemptOfPayout,
   reportedFailure: string,
 ): Promise<boolean> =>
-  settle(deps, key, ['reserved', 'transferred'], async (tx, { payout, attempt }) => {
+  settle(deps, key, ['transferred'], async (tx, { payout, attempt }) => {
     const now = deps.clock.now()
     const { caseId, payoutId, attemptId } = key
     const { amountCents } = attempt
     const failure = await recordedFailure(tx, caseId, reportedFailure)
     await changeAttempt(tx, key, { state: 'failed', failure, endedAt: now })
-    const retryAt = retryAtOf(payout, failure, now)
+    const retryAt = retryAtOf(await countBankFailures(tx, payout, [CANCELED, NETTED]), failure, now)
     const status = stateAfter(payout, 'cameBack')
     await changePayout(tx, caseId, payoutId, { status, failure, endedAt: now, retryAt })
     await returnTransit(tx, caseId, amountCents)

@@ -1,13 +1,9 @@
-import { MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { applyBankPayout } from './apply-bank-payout.ts'
 import { type AttemptRow, readAttempt } from './attempts.queries.ts'
 import { applyTransfer } from './import-transfers.ts'
-import { sendToBank } from './send-payout.ts'
+import { mayStillRun, sendToBank } from './send-payout.ts'
 import { cancelPayout } from './settle-payout.ts'
-
-/** Longer than any call to the provider can run: a transfer that isn't found after this wasn't made. */
-const MAY_STILL_BE_MADE_MS = 15 * MINUTE_MS
 
 /**
  * Records an attempt's transfer if the provider has it, and stops money if it wasn't requested here.
@@ -32,9 +28,7 @@ export const cancelAttempt = async (deps: Deps, attempt: AttemptRow): Promise<vo
     // Even without a request: books that were restored to an earlier moment have forgotten it.
     const transferred = await adoptTransfer(deps, attempt)
     if (transferred !== null) return cancelAttempt(deps, transferred)
-    const mayStillBeMade =
-      requestedAt !== null && deps.clock.now().getTime() - requestedAt.getTime() <= MAY_STILL_BE_MADE_MS
-    if (!mayStillBeMade) await cancelPayout(deps, attempt)
+    if (!mayStillRun(requestedAt, deps.clock.now())) await cancelPayout(deps, attempt)
     return
   }
   if (accountRef === null || state !== 'transferred') return

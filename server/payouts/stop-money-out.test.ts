@@ -69,7 +69,7 @@ const SENT = { attemptId: 'a', caseId: 'AAAAAAAAAAAA', accountRef: 'acct_1', amo
 
 const moves = (payments: PaymentProvider): Readonly<Record<string, () => Promise<unknown>>> => ({
   refund: () => payments.refund(REFUND),
-  transfer: () => payments.transfer({ ...SENT, payout: PAYOUT }),
+  transfer: () => payments.transfer({ ...SENT, payout: PAYOUT, refusals: 0 }),
   reverseTransfer: () => payments.reverseTransfer('a', 'tr_1'),
   payToBank: () => payments.payToBank(SENT),
   cancelBankPayout: () => payments.cancelBankPayout('acct_1', 'po_1'),

@@ -17,7 +17,7 @@ import {
  * Opens and lifts stops: while one is open, no payout is reserved or sent. `provider_ahead` stops refunds, too, by
  * `stop-money-out.ts`.
  */
-export type StopReason = 'ledger_check' | 'provider_ahead' | 'restored' | 'staff'
+export type StopReason = 'ledger_check' | 'provider_ahead' | 'restored' | 'staff' | 'transfers_refused'
 
 type Stop = { readonly reason: StopReason; readonly detail: string; readonly staffId: string | null }
 
@@ -81,6 +81,24 @@ export const stopForProviderAhead = async (
     kind: 'provider_ahead',
     title: 'The payment provider is ahead of the books: transfers and refunds are stopped',
     body: `${detail} The books were probably restored from an older backup. /staff/money lists what couldn’t be imported. ${await describeForgotten(tx)} Donations continue. Finance can resume transfers.`,
+  })
+}
+
+/**
+ * Stops transfers because the provider refuses them for a reason that isn't one recipient's. Alerts staff once per stop.
+ * @param detail the provider's answer
+ */
+export const stopForRefusedTransfers = async (
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'ids' | 'log'>,
+  detail: string,
+): Promise<void> => {
+  const { stopId } = await insertStop(tx, deps, { reason: 'transfers_refused', detail, staffId: null })
+  await raiseAlert(tx, deps, {
+    alertKey: `transfers-refused:${stopId}`,
+    kind: 'transfers_refused',
+    title: 'The payment provider refuses our transfers: transfers are stopped',
+    body: `${detail} Nothing has left, the money stays set aside for its recipients, and none of them was mailed. Settle it with the provider. Finance can then resume transfers at /staff/payouts, and what waits goes out within the hour. Donations and refunds continue.`,
   })
 }
 

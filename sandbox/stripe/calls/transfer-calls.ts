@@ -1,10 +1,20 @@
 import * as z from 'zod'
+import type { transferFaults } from '../../faults.ts'
 import { isPayable } from '../accounts/account-requirements.ts'
 import { connectedCents } from '../accounts/connected-balance.ts'
 import { lockAccount } from './account-calls.ts'
 import { readBalance } from './balance-calls.ts'
-import { type CallHandler, mustLock, pageOf, pageShape, type StripeCall, show, showPage } from './call.ts'
-import { invalidRequest } from './errors.ts'
+import {
+  type CallHandler,
+  mustLock,
+  pageOf,
+  pageShape,
+  type StripeAnswer,
+  type StripeCall,
+  show,
+  showPage,
+} from './call.ts'
+import { invalidRequest, StripeFailure } from './errors.ts'
 import { readParams, wireExpand, wireInteger, wireMetadata, wireText } from './params.ts'
 
 const createShape = z.strictObject({
@@ -22,6 +32,38 @@ const insufficientFunds = () =>
     'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance.',
     { code: 'balance_insufficient' },
   )
+
+/** The refusals that a fault can ask for. */
+const FAULT_REFUSALS: Record<Exclude<(typeof transferFaults)[number], 'none'>, StripeFailure> = {
+  balance_insufficient: insufficientFunds(),
+  platform_restricted: invalidRequest(
+    'Your account cannot currently make transfers. Please contact us via https://support.stripe.com/contact.',
+  ),
+  key_without_permission: new StripeFailure(403, {
+    type: 'invalid_request_error',
+    code: 'more_permissions_required_for_application',
+    message: 'The provided key does not have the required permissions for this endpoint.',
+  }),
+  key_revoked: new StripeFailure(401, {
+    type: 'invalid_request_error',
+    code: 'api_key_expired',
+    message: 'Expired API Key provided.',
+  }),
+  account_invalid: new StripeFailure(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message:
+      'The provided key does not have access to this account (or that account does not exist). Application access may have been revoked.',
+  }),
+}
+
+/** Refuses as a fault asks. It is an answer, not thrown: Stripe repeats it under its idempotency key. */
+const refuseByFault = (call: StripeCall): StripeAnswer | null => {
+  const { refuseTransfers: fault } = call.provider.faults.current()
+  if (fault === 'none') return null
+  const { status, body } = FAULT_REFUSALS[fault]
+  return { status, body: { error: body } }
+}
 
 const move = (
   call: StripeCall,
@@ -42,6 +84,8 @@ const move = (
 export const createTransfer: CallHandler = async (call) => {
   const params = readParams(createShape, call.params)
   const account = await lockAccount(call, params.destination)
+  const refusal = refuseByFault(call)
+  if (refusal !== null) return refusal
   if (!isPayable(account.facts))
     throw invalidRequest(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, legacy_payments',

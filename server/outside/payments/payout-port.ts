@@ -42,15 +42,28 @@ export type BankPayoutState = {
 /** The provider refused, and no money has moved. */
 export type PayoutCallRefused = { readonly status: 'refused'; readonly reason: string }
 
+/** The provider refused a transfer, and no money has moved. No bank was asked. */
+export type TransferRefused = PayoutCallRefused & {
+  /** The provider's sentence, for staff. */
+  readonly message: string
+  /** Whose state it is about: the recipient's account at the provider, our own, or unknown, perhaps this transfer alone. */
+  readonly about: 'account' | 'platform' | 'unknown'
+}
+
 export type PayoutProvider = {
-  /** Transfers money to a recipient's account, idempotent per attempt. @throws OutcomeUnknown */
+  /**
+   * Transfers money to a recipient's account, idempotent per attempt and number of its refusals: the provider repeats a
+   * refusal under its key for a day. @throws OutcomeUnknown
+   */
   readonly transfer: (ask: {
     readonly attemptId: string
     readonly caseId: string
     readonly accountRef: string
     readonly amountCents: number
     readonly payout: TransferredPayout
-  }) => Promise<TransferState | PayoutCallRefused>
+    /** How often the provider refused this attempt's transfer before. */
+    readonly refusals: number
+  }) => Promise<TransferState | TransferRefused>
   /** All transfers of a case, oldest first, to whichever account. @throws OutcomeUnknown */
   readonly transfersOf: (caseId: string) => Promise<readonly TransferState[]>
   /** @throws OutcomeUnknown */

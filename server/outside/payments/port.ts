@@ -3,7 +3,7 @@ import type { AccountProvider } from './account-port.ts'
 import type { PayoutProvider } from './payout-port.ts'
 
 export type { AccountForm, AccountHolder, AccountRefused, AccountState } from './account-port.ts'
-export type { BankPayoutState, TransferredPayout, TransferState } from './payout-port.ts'
+export type { BankPayoutState, TransferRefused, TransferredPayout, TransferState } from './payout-port.ts'
 
 /** The payment provider's port: plain values, whole cents, no provider types. */
 

@@ -7,6 +7,7 @@ import type {
   BankPayoutState,
   PayoutCallRefused,
   PayoutProvider,
+  TransferRefused,
   TransferredPayout,
   TransferState,
 } from './payout-port.ts'
@@ -99,11 +100,64 @@ const orRefused = async <T>(ask: () => Promise<T>): Promise<T | PayoutCallRefuse
   }
 }
 
+/** Codes of refusals that are about the account that a transfer goes to. */
+const ACCOUNT_CODES: ReadonlySet<string> = new Set([
+  'account_invalid',
+  'insufficient_capabilities_for_transfer',
+])
+/** Codes of refusals that every transfer of ours would get. */
+const PLATFORM_CODES: ReadonlySet<string> = new Set([
+  'api_key_expired',
+  'balance_insufficient',
+  'livemode_mismatch',
+  'platform_account_required',
+  'platform_api_key_expired',
+  'secret_key_required',
+  'testmode_charges_only',
+  'transfers_not_allowed',
+])
+const MESSAGE_MAX_LENGTH = 500
+
+type StripeRefusal =
+  | Stripe.errors.StripeInvalidRequestError
+  | Stripe.errors.StripePermissionError
+  | Stripe.errors.StripeAuthenticationError
+
+const subjectOf = (error: StripeRefusal): TransferRefused['about'] => {
+  const { code = '', param } = error
+  if (ACCOUNT_CODES.has(code) || param === 'destination') return 'account'
+  const isOurKey = !(error instanceof Stripe.errors.StripeInvalidRequestError)
+  return isOurKey || PLATFORM_CODES.has(code) ? 'platform' : 'unknown'
+}
+
+/** 409 is our own key in use, and 404 an unknown object, which for a transfer is its account. */
+const orTransferRefused = async (
+  makeTransfer: () => Promise<TransferState>,
+): Promise<TransferState | TransferRefused> => {
+  try {
+    return await makeTransfer()
+  } catch (error) {
+    if (
+      (error instanceof Stripe.errors.StripeInvalidRequestError ||
+        error instanceof Stripe.errors.StripePermissionError ||
+        error instanceof Stripe.errors.StripeAuthenticationError) &&
+      error.statusCode !== 409
+    )
+      return {
+        status: 'refused',
+        reason: error.code ?? 'invalid_request',
+        message: error.message.slice(0, MESSAGE_MAX_LENGTH),
+        about: subjectOf(error),
+      }
+    throw asOutcomeUnknown(error)
+  }
+}
+
 type Transfers = Pick<PayoutProvider, 'transfer' | 'transfersOf' | 'getTransfer' | 'reverseTransfer'>
 
 const transfersBy = (stripe: Stripe): Transfers => ({
-  transfer: ({ attemptId, caseId, accountRef, amountCents, payout }) =>
-    orRefused(async () =>
+  transfer: ({ attemptId, caseId, accountRef, amountCents, payout, refusals }) =>
+    orTransferRefused(async () =>
       transferState(
         await stripe.transfers.create(
           {
@@ -121,7 +175,7 @@ const transfersBy = (stripe: Stripe): Transfers => ({
               donation_count: payout.donationCount,
             },
           },
-          { idempotencyKey: `payout:${attemptId}:transfer` },
+          { idempotencyKey: `payout:${attemptId}:transfer${refusals === 0 ? '' : `:${refusals}`}` },
         ),
       ),
     ),

@@ -30,6 +30,7 @@ const STOP_CAUSES = {
   ledger_check: 'A ledger check failed',
   provider_ahead: 'The payment provider is ahead of the books',
   restored: 'The database was restored or moved',
+  transfers_refused: 'The payment provider refuses our transfers',
 } as const satisfies Record<Exclude<PayoutStop['reason'], 'staff'>, string>
 
 /** Who or what stopped transfers. */
