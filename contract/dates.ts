@@ -125,6 +125,9 @@ export const endOfPacificDay = (day: string): Date => {
   return pacificDay(inSummer) > day ? inSummer : new Date(nextDay + 8 * HOUR_MS)
 }
 
+/** The last moment of a time's Pacific day. A deadline that people read as a day is kept until then. */
+export const lastMomentOfDay = (at: Date): Date => new Date(endOfPacificDay(pacificDay(at)).getTime() - 1)
+
 /** An hour, of 24, of a Pacific calendar day. The clocks change at night, so hours from 3 on count back from midnight. */
 export const pacificHour = (day: string, hour: number): Date =>
   new Date(endOfPacificDay(day).getTime() - (24 - hour) * HOUR_MS)

@@ -65,8 +65,8 @@ const defineJourneys = (hasScripts: boolean): void => {
       await expect(page.getByText('We refund all $50.00, and the gift leaves')).toBeVisible()
       await press(page, 'Refund $50.00')
       await expect(notice(page)).toHaveText(/^Done\. Your money (is on its way|goes) back/)
-      await expect(h1(page)).toHaveText('Your gift was sent back to you')
-      await expect(page.getByText('Marcus no longer has this gift.')).toBeVisible()
+      await expect(h1(page)).toHaveText('Your gift was refunded')
+      await expect(page.getByText('It no longer counts toward Marcus’s fundraiser.')).toBeVisible()
       await expect(page.getByText('Part of your gift')).toHaveCount(0)
       if (hasScripts) {
         await page.reload()

@@ -181,7 +181,7 @@ journey(
     await expect(heading).toHaveText('Who needs help, and with what?')
     expect(await accessibilityViolations(page)).toEqual([])
     await context.setOffline(false)
-    await expect(heading).toHaveText('How much would fix it?')
+    await expect(heading).toHaveText('How much do you need to raise?')
 
     await context.setOffline(true)
     await page.getByLabel('Goal', { exact: true }).fill('4,200')
@@ -190,7 +190,7 @@ journey(
     // What is typed while it waits goes with it.
     await page.getByLabel('Goal', { exact: true }).fill('4,300')
     await context.setOffline(false)
-    await expect(heading).toHaveText('Who is who?')
+    await expect(heading).toHaveText('Who’s involved?')
     await page.goBack()
     await expect(page.getByLabel('Goal', { exact: true })).toHaveValue('4,300')
   },

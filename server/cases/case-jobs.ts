@@ -17,7 +17,7 @@ export const mailReviewJob = declareJob({
 /** Alerts staff when the review of an emergency is due, unless it is decided. */
 export const alertLateReviewJob = declareJob({
   name: 'alert-late-review',
-  class: 'notices',
+  class: 'prompt',
   payload: reviewShape,
 })
 

@@ -1,7 +1,7 @@
 import type { PauseCause } from '#contract/cases/case-states.ts'
 import { CASE_STATUS, RECENT_DAYS } from '#contract/cases/cases.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
-import { DAY_MS, daysBefore, endOfPacificDay, HOUR_MS, pacificDay } from '#contract/dates.ts'
+import { DAY_MS, daysBefore, endOfPacificDay, HOUR_MS, lastMomentOfDay, pacificDay } from '#contract/dates.ts'
 
 /** When a case accepts donations, as pure functions. When money is paid out is a rule of payouts. */
 
@@ -37,7 +37,7 @@ const refundsAtOf = (publishedAt: Date): Date => {
 /** When the latest case went live whose donations are due for their refund, unless its recipient was verified. */
 export const latestOverduePublication = (now: Date): Date => {
   const isWholeDayDue = now >= latestRefundTime(now)
-  const due = isWholeDayDue ? new Date(endOfPacificDay(pacificDay(now)).getTime() - 1) : now
+  const due = isWholeDayDue ? lastMomentOfDay(now) : now
   return daysBefore(due, REFUNDS_AFTER_DAYS)
 }
 

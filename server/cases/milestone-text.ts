@@ -117,9 +117,9 @@ export const milestoneText = (
         : {
             ...shared,
             title: 'Your fundraiser has ended',
-            lead: 'No one can give anymore. The page stays up, with your updates and every transfer.',
+            lead: 'The fundraiser is closed to new gifts. The page stays up, with your updates and every transfer.',
             dates: totals,
-            note: 'What isn’t paid out yet will still arrive. Tell the people who gave how it was used.',
+            note: 'Money that hasn’t been sent yet still will be. Tell the people who gave how it helped.',
           }
   }
 }

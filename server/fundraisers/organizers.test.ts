@@ -339,7 +339,7 @@ describe('the owner', () => {
       await test.work()
       for (const name of ['asked', 'follower']) {
         const [mail, ...more] = await mailsTo(`end.${name}@mail.example`, `“${title}” has ended`)
-        expect(mail?.text).toContain('2 people gave $100.00. No one can give anymore.')
+        expect(mail?.text).toContain('2 people gave $100.00. The fundraiser is closed to new gifts.')
         expect(mail?.text).toContain('Lena Whitcomb wrote: “Rosa is home.”')
         expect(more).toEqual([])
       }

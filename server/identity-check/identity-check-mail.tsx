@@ -60,7 +60,7 @@ const lead = ({ role, organizerName, isReminder, donationsPauseAt }: IdentityChe
 }
 
 const NEEDED =
-  'You’ll need your legal name, birth date, home address, the last 4 digits of your SSN and your bank account.'
+  'You’ll need your legal name, birth date, home address, phone, the last 4 digits of your SSN and your bank account.'
 
 const note = ({ role }: IdentityCheckFacts): string =>
   role === 'organizer'

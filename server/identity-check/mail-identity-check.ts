@@ -1,3 +1,4 @@
+import { daysBefore } from '#contract/dates.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { type CheckedCase, donationPauseOf, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
@@ -68,12 +69,15 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
   const isDeclined = invitation?.state === 'declined'
   if (isUnverified && addressee !== null && checkedCase.isPublic && !isUnderReview(account) && !isDeclined) {
     const mailing = { occasion, isReminder: account.mailedDay >= 0 }
-    if (invitation?.state === 'waiting')
-      await sendInvitation(deps, checkedCase, addressee, {
-        ...mailing,
-        isReminder: invitation.mailedAt !== null,
-      })
-    else await sendCheckMail(deps, checkedCase, addressee, mailing)
+    if (invitation?.state === 'waiting') {
+      // Going live soon after the invitation isn't worth a second mail.
+      const wasInvitedToday = invitation.mailedAt !== null && invitation.mailedAt > daysBefore(now, 1)
+      if (isRequestedReminder || !wasInvitedToday)
+        await sendInvitation(deps, checkedCase, addressee, {
+          ...mailing,
+          isReminder: invitation.mailedAt !== null,
+        })
+    } else await sendCheckMail(deps, checkedCase, addressee, mailing)
   }
   const mailAt = addressee === null || isDeclined ? null : nextMailAt(account.openedAt, day)
   await noteCheckMail(db, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })

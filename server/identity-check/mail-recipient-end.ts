@@ -21,7 +21,7 @@ const leftToDo = ({ refundsAt }: CheckedCase, isInvited: boolean): string | null
 /** What becomes of the money that hasn't arrived. */
 const restText = ({ heldFor }: CheckedCase): string =>
   heldFor === null
-    ? ' What hasn’t reached your bank yet still comes, on the same days as before.'
+    ? ' The rest of your money is still on schedule.'
     : ' Some of the money is on hold. We write to you about it separately.'
 
 /** Mails a beneficiary that the case for them has ended, with what still comes. Nothing to one who declined. */
@@ -45,7 +45,7 @@ export const mailRecipientEnd = async (
   const toDo = totals.donationCount === 0 ? null : leftToDo(checkedCase, isInvited)
   const words: BeneficiaryWords = {
     title: `${nameInGreeting(checkedCase.organizerName)}’s fundraiser for you has ended`,
-    lead: `No one can give anymore.${totals.donationCount === 0 || toDo !== null ? '' : restText(checkedCase)}`,
+    lead: `The fundraiser is closed to new gifts.${totals.donationCount === 0 || toDo !== null ? '' : restText(checkedCase)}`,
     dates: [['Raised', raisedText(totals)]],
     action:
       toDo === null

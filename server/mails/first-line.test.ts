@@ -11,6 +11,7 @@ import { tributeCardMail } from '#server/donations/charging/tribute-card-mail.ts
 import { disputeMail } from '#server/donations/disputes/dispute-mail.tsx'
 import { thanksMail } from '#server/donations/donors/thanks-mail.tsx'
 import { duplicatePaymentMail } from '#server/donations/duplicate-payments/duplicate-payment-mail.tsx'
+import { donationDigestMail, noticeMail } from '#server/donations/notices/notice-mail.tsx'
 import { refundMail } from '#server/donations/refunds/refund-mail.tsx'
 import { requestMail } from '#server/donations/refunds/request-mail.tsx'
 import { messageMail } from '#server/fundraisers/conversations/message-mail.tsx'
@@ -34,6 +35,9 @@ const { publicOrigin, brand, donatableCase } = mailFacts
 const { organizerName, title: caseTitle } = donatableCase
 const about = { publicOrigin, brand, caseTitle, organizerName }
 const news = { ...about, casePath: '/case-detail/x', unsubscribeUrl: '/mail/x', text: 'The roof is on.' }
+const notices = { ...about, raised: '$840 of $18,400', donorsPath: '/', unsubscribeUrl: '/gift-mail/x' }
+const donation = { shownName: 'Maya K.', amountCents: 5000, message: 'For the roof.' }
+const thanks = { donationId: 'x', thanksPath: '/thank/x' }
 const held = { raisedCents: 5000, donationCount: 1, donationsPauseAt: at, refundsAt: at }
 const hold = {
   code: 'staff.freeze',
@@ -125,6 +129,15 @@ const ABOUT_A_CASE: Readonly<Record<string, ReactElement>> = {
     text: 'Can I bring lumber?',
     hasContact: false,
     conversationPath: '/',
+  }),
+  donationDigestMail: donationDigestMail({ ...notices, count: 1, donations: [{ ...donation, ...thanks }] }),
+  noticeMail: noticeMail({
+    ...notices,
+    ...thanks,
+    donation,
+    isFirst: true,
+    isLastToday: false,
+    thanks: 'Thank you.',
   }),
   payoutMail: payoutMail({
     ...about,

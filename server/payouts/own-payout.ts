@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Image } from '#contract/cases/cases.ts'
-import { HOUR_MS } from '#contract/dates.ts'
+import { HOUR_MS, lastMomentOfDay } from '#contract/dates.ts'
 import type { notePageShape } from '#contract/payouts/payout-shapes.ts'
 import { payoutFailureText } from '#contract/payouts/payout-text.ts'
 import { USE_NOTE_EDIT_HOURS } from '#contract/payouts/use-note-limits.ts'
@@ -16,7 +16,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Deadline for editing a note; null for a note without a recorded time, which can't be edited. */
 export const editableUntil = ({ notedAt }: Pick<PayoutRow, 'notedAt'>): Date | null =>
-  notedAt === null ? null : new Date(notedAt.getTime() + USE_NOTE_EDIT_HOURS * HOUR_MS)
+  notedAt === null ? null : lastMomentOfDay(new Date(notedAt.getTime() + USE_NOTE_EDIT_HOURS * HOUR_MS))
 
 export const noteOf = (row: PayoutRow, images: readonly Image[]): UseNote | null =>
   row.useNote === null

@@ -63,7 +63,7 @@ const cameBack = ({ failure, retryAt, reader }: PayoutMailFacts): string => {
 const sentText = ({ reader, recipientDisplay, arrivesAt }: PayoutMailFacts): string => {
   if (arrivesAt === null) return ''
   const bank = reader === 'recipient' ? 'your bank' : `${nameInMail(recipientDisplay)}’s bank`
-  return `It’s ${arrivalText(bank, arrivesAt)}. Banks sometimes take a day longer.`
+  return `It should be ${arrivalText(bank, arrivesAt)}. Banks sometimes take a day longer.`
 }
 
 const leadOf = (facts: PayoutMailFacts): string => {
@@ -72,12 +72,12 @@ const leadOf = (facts: PayoutMailFacts): string => {
       return sentText(facts)
     case 'arrived':
       return facts.reader === 'recipient'
-        ? 'It’s in your bank account. Donors love to hear what it pays for. A sentence and a photo are enough.'
-        : 'It’s in their bank account. Donors love to hear what it pays for. A sentence and a photo are enough.'
+        ? 'It’s in your bank account. When you’re ready, tell donors what it paid for. A sentence is plenty; a photo is nice.'
+        : 'It’s in their bank account. When you’re ready, tell donors what it paid for. A sentence is plenty; a photo is nice.'
     case 'came_back':
       return cameBack(facts)
     case 'unnoted':
-      return `${facts.arrivedAt === null ? 'It arrived' : `It arrived on ${formatDate(facts.arrivedAt)}`}, and donors would love to hear. A sentence and a photo are enough, and it takes a minute.`
+      return `${facts.arrivedAt === null ? 'It arrived' : `It arrived on ${formatDate(facts.arrivedAt)}`}, and donors would like to hear what it paid for. A sentence is plenty, and it takes a minute.`
   }
 }
 
@@ -91,7 +91,7 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
     <MailFrame
       site={{ brand, publicOrigin }}
       preview={leadOf(facts)}
-      why={`You’re getting this because ${facts.reader === 'recipient' ? 'someone raises money for you' : 'you raise money'} on ${brand.name}.`}
+      why={`You’re getting this because ${facts.reader === 'recipient' ? 'someone is raising money for you' : 'you’re raising money'} on ${brand.name}.`}
     >
       <MailTitle text={title} />
       <CaseLine mailedCase={facts} />

@@ -96,7 +96,7 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
               isNamed={recipient.isNamed}
               about={<IdentityStatus detail={detail} />}
             >
-              {!recipient.isNamed && 'The name is on this page once they agree to it. '}
+              {!recipient.isNamed && 'Their name will appear here once they agree. '}
               {transfersText(detail)}
             </Person>
           </>

@@ -36,7 +36,7 @@ const GUIDES: Readonly<Record<number, CauseGuide>> = {
       { title: 'Who they were', text: 'One thing everyone who knew them would smile at.' },
       { title: 'Who you are to them', text: 'And that the family knows about the page.' },
       { title: 'What it pays for', text: 'The funeral home’s price, then what is left for the family.' },
-      { title: 'Quiet words', text: 'No countdown, no goal to smash. People give because they knew them.' },
+      { title: 'Quiet words', text: 'No countdown and no pressure. People give because they cared.' },
     ],
   },
   4: {

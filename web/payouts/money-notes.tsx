@@ -55,7 +55,8 @@ const ClearingNote = ({ payouts: { clearing, money } }: PayoutsProps) => {
       {donationsText(clearing.donationCount)}
       {clearing.lastClearsAt !== null && (
         <>
-          . The last one clears <DateText at={clearing.lastClearsAt} form="short" />
+          {clearing.donationCount === 1 ? ', clears' : '. The last one clears'}{' '}
+          <DateText at={clearing.lastClearsAt} form="short" />
         </>
       )}
     </>
@@ -80,7 +81,7 @@ const HeldNote = ({ payouts }: PayoutsProps) => {
   if (reason !== null && verifiedAt === null) return `Nothing. ${reason}`
   const who = isForOneself(payouts) ? 'you' : 'they'
   if (verifiedAt === null)
-    return `${donationsText(donationCount)}. The first transfer comes once ${who}’re verified`
+    return `${donationsText(donationCount)}. The first transfer leaves once ${who}’re verified and the first gift has cleared`
   return (
     <>
       Nothing. {who === 'you' ? 'You' : 'They'} were verified on <DateText at={verifiedAt} />

@@ -30,7 +30,8 @@ type PayoutsProps = { readonly payouts: CasePayouts }
 const NoPayout = ({ payouts: { verifiedAt, holds, clearing, money } }: PayoutsProps) => {
   const reason = noTransfersText(useDashboard())
   if (reason !== null) return `None. ${reason}.`
-  if (verifiedAt === null) return 'The first one leaves after the identity check is passed.'
+  if (verifiedAt === null)
+    return 'The first one leaves once the identity check is passed and the first gift has cleared.'
   if (holds.length > 0) return 'None while transfers are on hold. See above for what to do.'
   if (clearing.lastClearsAt === null || money.clearingCents === 0) return 'Nothing to send at the moment.'
   return (

@@ -16,7 +16,8 @@ type DateTextProps = {
   readonly at: string
   /**
    * `date` Nov 2, 2026, PT · `short` Nov 2 (year and zone are nearby) · in the reader's zone: `time` 6:14 PM ET ·
-   * `near` tomorrow, 6:14 PM ET, but the date for further days · `moment` Nov 2, 6:14 PM PT, for staff
+   * `near` tomorrow, 6:14 PM ET, but the date for further days · `moment` Nov 2, 6:14 PM PT, for staff ·
+   * `promise` Nov 2, 9:00 PM Pacific Time, an hour that is promised in Pacific Time
    */
   readonly form?: keyof typeof FORMS | 'near'
 }
@@ -26,6 +27,7 @@ const FORMS = {
   short: (_zone: string, at: Date) => formatShortDate(at),
   time: formatTimeIn,
   moment: formatMomentIn,
+  promise: (_zone: string, at: Date) => formatMoment(at),
 } as const
 
 const NearTime = ({ at }: Pick<DateTextProps, 'at'>) =>
@@ -48,7 +50,7 @@ type DatedSentenceProps = {
 }
 
 const SENTENCE_FORMS = [
-  ['moment', formatMoment],
+  ['promise', formatMoment],
   ['date', formatDate],
   ['short', formatShortDate],
 ] as const

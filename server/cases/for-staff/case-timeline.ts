@@ -15,7 +15,7 @@ const ownEntries = async ({ database }: ReadDeps, caseId: string): Promise<Timel
     .where('caseId', '=', caseId)
     .executeTakeFirstOrThrow()
   return [
-    timelineEntry('state', row.createdAt, 'Begun'),
+    timelineEntry('state', row.createdAt, 'Draft started'),
     ...(row.publishedAt === null ? [] : [timelineEntry('state', row.publishedAt, 'Went live')]),
     ...(row.endedAt === null
       ? []

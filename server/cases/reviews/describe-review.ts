@@ -3,7 +3,7 @@ import { APPEAL_WINDOW_DAYS } from '#contract/cases/reviews/review-deadlines.ts'
 import type { Review, ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
 import { reviewReasonShape, snapshotShape } from '#contract/cases/reviews/review-shapes.ts'
 import { REVIEW_KINDS, REVIEW_STATES } from '#contract/cases/reviews/review-states.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, lastMomentOfDay } from '#contract/dates.ts'
 import { EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { parseTruncated } from '../drafts/parse-truncated.ts'
@@ -28,7 +28,7 @@ export const appealUntilOf = (
 ): Date | null => {
   const isAppealable = appealedAt === null && (state === 'rejected' || state === 'changes_requested')
   if (!isAppealable || decidedAt === null) return null
-  const until = new Date(decidedAt.getTime() + APPEAL_WINDOW_DAYS * DAY_MS)
+  const until = lastMomentOfDay(new Date(decidedAt.getTime() + APPEAL_WINDOW_DAYS * DAY_MS))
   return until > now ? until : null
 }
 

@@ -68,7 +68,7 @@ export const reviewText = (
         lead: `${
           isEdit
             ? 'We read your change, and your page shows it now.'
-            : 'People can give now. The first gifts almost always come from people you tell yourself.'
+            : 'People can give now. The first gifts usually come from people you know.'
         }${apology}`,
         action: isEdit
           ? { label: 'Open your page', path: casePath(caseId, slug) }

@@ -48,10 +48,10 @@ Change how my name shows https://hearten.example/receipt/claims.mac#names
 Ask for a refund https://hearten.example/receipt/claims.mac#refund
 Receipt as PDF https://hearten.example/receipt/claims.mac/receipt.pdf
 
-What happens now. Your gift clears by Nov 24, leaves Nov 27, and is in Rosa’s bank by about Dec 1, 2026, PT. The page will say what it paid for. You can cancel it yourself until Nov 22, 3:14 PM Pacific Time, unless it’s been paid out.
+What happens now. Your gift clears by Nov 24, leaves Nov 27, and is in Rosa’s bank by about Dec 1, 2026, PT. We’ll ask what it paid for, and the page will show the answer. You can cancel it yourself until Nov 22, 3:14 PM Pacific Time, unless it’s been paid out.
 
 Hearten, Inc. · help@hearten.example · (555) 014-0199, every day 7 AM to 7 PM Pacific Time
-You’re getting this because a gift was made with carol.brandt@mail.example. Not you? Tell us help@hearten.example.
+You’re getting this because a gift was made with carol.brandt@mail.example. Not you? Write to us help@hearten.example.
 Privacy policy (PDF) https://hearten.example/documents/privacy-policy.pdf · Terms of use (PDF) https://hearten.example/documents/terms-of-use.pdf`)
   })
 

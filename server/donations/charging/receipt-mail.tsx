@@ -73,7 +73,9 @@ const whoForWhom = ({ organizerName, recipientName }: DonatableCase): string =>
 const arrivalSentence = ({ order: { location }, donatableCase }: ReceiptFacts): string => {
   if (location === null) return ''
   const text = locationText(location, donatableCase.recipientFirstName) ?? ''
-  return location.leavesAt === null ? text : `${text} The page will say what it paid for.`
+  return location.leavesAt === null
+    ? text
+    : `${text} We’ll ask what it paid for, and the page will show the answer.`
 }
 
 const undoSentence = ({ order }: ReceiptFacts): string => {

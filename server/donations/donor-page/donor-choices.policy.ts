@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS, lastMomentOfDay } from '#contract/dates.ts'
 import { REFUND_ASK_DAYS, TIP_BACK_DAYS, UNDO_HOURS } from '#contract/donations/donation-promises.ts'
 import { REPEAT_REFUND_DAYS, type UndoEnding } from '#contract/donations/donation-requests.ts'
 import type { DonationChoices } from '#contract/donations/donation-shapes.ts'
@@ -16,9 +16,11 @@ const DONATION_WINDOW_MS = {
 } as const
 export type DonationWindow = keyof typeof DONATION_WINDOW_MS
 
-/** Deadline of an action on a paid donation, inclusive. */
-export const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: DonationWindow): Date =>
-  new Date((paidAt?.getTime() ?? 0) + DONATION_WINDOW_MS[window])
+/** Deadline of an action on a paid donation, inclusive: by the hour for one of hours, for the others the end of the day. */
+export const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: DonationWindow): Date => {
+  const end = new Date((paidAt?.getTime() ?? 0) + DONATION_WINDOW_MS[window])
+  return window === 'undo' ? end : lastMomentOfDay(end)
+}
 
 export const isWithin = (order: Pick<OrderRow, 'paidAt'>, window: DonationWindow, now: Date): boolean =>
   now <= windowEnd(order, window)

@@ -9,7 +9,7 @@ import type { mailDonationDigestJob, mailDonationNoticeJob } from '../donation-j
 import { readDonorRow } from '../donors/donors.queries.ts'
 import { readyThanks, shownDonation } from './linked-thanks.ts'
 import { noticesPath, thanksPath } from './notice-links.ts'
-import { digestMail, digestTitle, noticeMail, noticeTitle } from './notice-mail.tsx'
+import { donationDigestMail, donationDigestTitle, noticeMail, noticeTitle } from './notice-mail.tsx'
 import { finishDigest, readDigest, readNoticeChoice } from './notices.queries.ts'
 
 /** Donations that a digest names; it counts the others. */
@@ -99,11 +99,11 @@ export const mailDonationDigest = async (
     }
     await deps.mail.send({
       to,
-      subject: digestTitle(facts),
+      subject: donationDigestTitle(facts),
       messageId: `donation-digest-${caseId}-${Date.parse(digestAt)}`,
       caseId,
       unsubscribeUrl: facts.unsubscribeUrl,
-      ...renderMail(digestMail(facts)),
+      ...renderMail(donationDigestMail(facts)),
     })
   }
   await finishDigest(db, digest)

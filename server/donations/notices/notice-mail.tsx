@@ -51,7 +51,7 @@ const giftWords = ({ shownName, amountCents }: MailedDonation): string => {
 export const noticeTitle = ({ donation, isFirst }: Pick<NoticeFacts, 'donation' | 'isFirst'>): string =>
   isFirst ? 'Your first gift is in' : `${giftWords(donation)} to your fundraiser`
 
-export const digestTitle = ({ count }: Pick<DigestFacts, 'count'>): string =>
+export const donationDigestTitle = ({ count }: Pick<DigestFacts, 'count'>): string =>
   count === 1
     ? 'One more gift to your fundraiser'
     : `${count.toLocaleString('en-US')} gifts to your fundraiser`
@@ -113,10 +113,10 @@ export const noticeMail = (facts: NoticeFacts): ReactElement => (
 )
 
 /** Tells an organizer of a day's donations in one mail. */
-export const digestMail = (facts: DigestFacts): ReactElement => (
+export const donationDigestMail = (facts: DigestFacts): ReactElement => (
   <CaseMail
     site={facts}
-    title={digestTitle(facts)}
+    title={donationDigestTitle(facts)}
     mailedCase={facts}
     preview={`You’ve raised ${facts.raised}.`}
     why={WHY}

@@ -39,7 +39,7 @@ export const readEndNews = async (
   const { raisedCents, donorCount } = await readTotals(deps.database.db, caseId)
   const people = donorCount === 1 ? '1 person' : `${donorCount.toLocaleString('en-US')} people`
   const raised = donorCount === 0 ? '' : `${people} gave ${formatCents(raisedCents)}. `
-  const news = `${raised}No one can give anymore. The page stays up, with every update and every transfer.`
+  const news = `${raised}The fundraiser is closed to new gifts. The page stays up, with every update and every transfer.`
   const note = end.endedNote === null ? [] : [`${end.organizerName} wrote: “${end.endedNote}”`]
   return { title: 'This fundraiser has ended', text: [news, ...note].join('\n\n'), endedAt: end.endedAt }
 }

@@ -43,10 +43,10 @@ export const invitationMail = (facts: InvitationFacts): ReactElement => {
       <MailTitle text={invitationTitle(facts)} />
       <CaseLine mailedCase={facts} />
       <p style={style.lead}>
-        Hi {nameInGreeting(recipientFirstName)}. {nameInMail(organizerName)} wrote a fundraiser for you on{' '}
-        {brand.name}. If you accept, the money people give goes to your own bank account, never through{' '}
-        {nameInGreeting(firstNameOf(organizerName))}’s. If you don’t want it, decline: no money goes to anyone
-        unless you accept.
+        Hi {nameInGreeting(recipientFirstName)}. {nameInMail(organizerName)} started a fundraiser for you on{' '}
+        {brand.name}. If you accept, the money people give goes to your own bank account. It never passes
+        through {nameInGreeting(firstNameOf(organizerName))}’s. If you don’t want it, decline: no money goes
+        to anyone unless you accept.
       </p>
       {held !== null && <Details rows={heldRows(held)} />}
       <Button href={`${publicOrigin}${answerPath}`}>Read it and respond</Button>

@@ -110,7 +110,7 @@ const acceptedWords = (
 ): FundraiserWords => ({
   title: `${name} accepted`,
   lead: isLive
-    ? `${isNewlyLive ? 'Your fundraiser is live, with' : 'Your page now shows'} ${name}’s name. ${name} will receive the money. Next, they confirm who they are. We’ll remind them until it’s done.`
+    ? `${isNewlyLive ? 'Your fundraiser is live, with' : 'Your page now shows'} ${name}’s name. ${name} will receive the money. Next, they need to confirm who they are. We’ll remind them until it’s done.`
     : `${name} will receive the money. Once your fundraiser is live, we’ll ask them to confirm who they are.`,
   points: [],
   dates: [],

@@ -40,7 +40,7 @@ export const enabledText = (whose: string): string =>
 
 const WORDS: Readonly<Record<'verified' | 'enabled' | DisabledReason, Words>> = {
   verified: {
-    title: 'You’re verified. Your money can go out now',
+    title: 'You’re verified. Transfers can start',
     button: 'See your first transfer',
   },
   enabled: { title: 'The hold is over. Your money can go out again', button: 'See where the money is' },

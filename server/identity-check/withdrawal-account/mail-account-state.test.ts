@@ -60,7 +60,7 @@ it('a recipient is mailed the current state once after each change, and the orga
   expect(await organizer.subjects()).toEqual(
     expect.arrayContaining([
       'The hold is over. Money can go out to Rosa again',
-      'Rosa is verified. The money can go out now',
+      'Rosa is verified. Transfers can start',
     ]),
   )
   const [over] = await outsideWorld(test).mailTo(organizer.email)

@@ -45,7 +45,7 @@ const newsOf = async (
 const organizersWords = (news: 'verified' | 'enabled', name: string, interval: PayoutInterval) =>
   news === 'verified'
     ? {
-        title: `${name} is verified. The money can go out now`,
+        title: `${name} is verified. Transfers can start`,
         lead: `What people give is sent to ${name}’s bank account ${intervalText(interval)}, once it has cleared. There’s nothing more to do.`,
       }
     : {

@@ -45,7 +45,7 @@ const Footer = ({ brand, publicOrigin, why }: MailSite & { why: string }) => {
       <br />
       {why} Not you?{' '}
       <a href={`mailto:${brand.supportEmail}`} style={{ ...style.textLink, ...style.whole }}>
-        Tell us
+        Write to us
       </a>
       .
       <br />

@@ -95,6 +95,6 @@ export const AccountedForTag = () => (
     <Tag tone="pine" icon="seal-check">
       Money accounted for
     </Tag>{' '}
-    <span className="text-quiet">Every transfer that arrived says what it paid for.</span>
+    <span className="text-quiet">Every transfer so far has a note on what it paid for.</span>
   </p>
 )

@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { CURRENCY_CODE } from '#contract/country.ts'
 import { formatCents, formatDonation } from '#contract/money.ts'
 import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
@@ -46,7 +47,8 @@ export const TipSection = (props: TipSectionProps) => {
         Optional tip to {brandName}, not to {firstName}
       </h2>
       <p className="type-meta mt-2 text-quiet">
-        Tips pay for the site and the people who answer the phone. {firstName} gets the same either way.
+        Tips pay for the site and the people who answer the phone. {capitalized(firstName)} gets the same
+        either way.
       </p>
       <RadioChips
         legend={`Tip to ${brandName}`}

@@ -1,4 +1,3 @@
-import { capitalized } from '#contract/accounts/first-name.ts'
 import { cardName } from '#contract/donations/card-name.ts'
 import { openFailure } from '#contract/donations/donation-failure.ts'
 import type { Donation, DonationReturn } from '#contract/donations/donation-shapes.ts'
@@ -16,13 +15,13 @@ const refundedLead = ({ order, returns, recipientFirstName }: Donation): Donatio
   const awaited = returns.filter(({ state }) => state === 'agreed' || state === 'on_its_way')
   const awaitedCents = totalOf(awaited)
   const sentCents = order.refundedCents - awaitedCents
-  const noLongerThere = `${capitalized(recipientFirstName)} no longer has this gift.`
+  const noLongerThere = `It no longer counts toward ${recipientFirstName}’s fundraiser.`
   if (awaitedCents === 0)
     return {
-      title: 'Your gift was sent back to you',
-      sentence: `${formatCents(sentCents)} was sent back to you. ${noLongerThere}`,
+      title: 'Your gift was refunded',
+      sentence: `We refunded ${formatCents(sentCents)}. ${noLongerThere}`,
     }
-  const sentBefore = sentCents > 0 ? `${formatCents(sentCents)} was sent back to you before. ` : ''
+  const sentBefore = sentCents > 0 ? `${formatCents(sentCents)} was refunded before. ` : ''
   if (awaited.some(({ state }) => state === 'agreed'))
     return {
       title: 'We’re refunding your gift',
@@ -39,7 +38,7 @@ export const donationLead = (donation: Donation): DonationLead => {
   if (order.status === 'charged_back')
     return {
       title: 'Your bank returned this gift to you',
-      sentence: `${formatCents(dispute?.amountCents ?? order.refundedCents)} went back to you through your bank. ${capitalized(recipientFirstName)} no longer has this gift.`,
+      sentence: `${formatCents(dispute?.amountCents ?? order.refundedCents)} went back to you through your bank. It no longer counts toward ${recipientFirstName}’s fundraiser.`,
     }
   if (order.status === 'refunded') return refundedLead(donation)
   const failure = openFailure(donation)

@@ -61,19 +61,19 @@ describe('the title of a donation’s page', () => {
       'on its way back',
       refunded(pending),
       'Your gift is on its way back',
-      '$50.00 is on its way back to you. Rosa no longer has this gift.',
+      '$50.00 is on its way back to you. It no longer counts toward Rosa’s fundraiser.',
     ],
     [
       'on its way back after its tip',
       refunded(pending, tip),
       'Your gift is on its way back',
-      '$5.00 was sent back to you before. $50.00 is on its way back to you. Rosa no longer has this gift.',
+      '$5.00 was refunded before. $50.00 is on its way back to you. It no longer counts toward Rosa’s fundraiser.',
     ],
     [
       'sent back',
       refunded(whole, tip),
-      'Your gift was sent back to you',
-      '$55.00 was sent back to you. Rosa no longer has this gift.',
+      'Your gift was refunded',
+      'We refunded $55.00. It no longer counts toward Rosa’s fundraiser.',
     ],
     [
       'still given after its refund failed',
@@ -91,7 +91,7 @@ describe('the title of a donation’s page', () => {
       'lost in a dispute',
       lost,
       'Your bank returned this gift to you',
-      '$50.00 went back to you through your bank. Rosa no longer has this gift.',
+      '$50.00 went back to you through your bank. It no longer counts toward Rosa’s fundraiser.',
     ],
   ])('and its sentence describe a donation that is %s', (_, shown, title, sentence) => {
     expect(donationLead(shown)).toEqual({ title, sentence })

@@ -35,11 +35,11 @@ const Told = ({ dashboard: { purpose, recipientFirstName, account }, audience }:
   const readerCount = audience.donorCount + audience.followerCount
   return (
     <Card className="p-4 tablet:p-8">
-      <h2 className="type-strong-large">Whom we tell</h2>
+      <h2 className="type-strong-large">Who we’ll tell</h2>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         <li>Everyone who opens the page: it says that giving has ended, and shows your note.</li>
         {purpose === PURPOSE.someoneElse && !isUntold(account.invitation) && (
-          <li>{recipientFirstName}, by e-mail, with what still comes.</li>
+          <li>{recipientFirstName}, by e-mail.</li>
         )}
         <li>
           {readerCount === 0
@@ -51,7 +51,7 @@ const Told = ({ dashboard: { purpose, recipientFirstName, account }, audience }:
   )
 }
 
-/** Ends a fundraiser: what still comes and when, whom we tell, and a last note. */
+/** Ends a fundraiser: what still comes and when, who we’ll tell, and a last note. */
 export default function End() {
   const dashboard = useDashboard()
   const { payouts, audience, idempotencyKey } = useLoaderData<typeof loader>()
@@ -66,8 +66,8 @@ export default function End() {
         <div>
           <h2 className="type-h2">End this fundraiser?</h2>
           <p className="mt-2">
-            Giving stops now. The page stays, with your updates and each transfer. Ending changes nothing
-            about the money below: what is on its way or clearing still arrives. This can’t be undone.
+            Giving stops now. The page stays, with your updates and each transfer. Money that’s clearing or in
+            transit still arrives. This can’t be undone.
           </p>
         </div>
       )}

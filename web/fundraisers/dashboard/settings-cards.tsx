@@ -56,7 +56,7 @@ export const ThankYouCard = ({ dashboard: { thankYou }, result }: SettingsProps)
           label="Your words"
           optional
           rows={3}
-          hint={`Such as “Thank you, ${FIRST_NAME_TOKEN}. You’re helping us rebuild.”`}
+          hint={`Such as “Thank you, ${FIRST_NAME_TOKEN}. It means so much to us.”`}
           error={refusal?.fields['text']}
           defaultValue={refusal?.values['text'] ?? thankYou ?? ''}
         />
@@ -98,7 +98,7 @@ export const PauseCard = ({ dashboard, result }: SettingsProps) => {
 export const EndCard = ({ dashboard: { caseId } }: Pick<SettingsProps, 'dashboard'>) => (
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">End the fundraiser</h2>
-    <p className="mt-2 text-quiet">See first what still comes, when, and whom we tell.</p>
+    <p className="mt-2 text-quiet">First, see what’s still to come and who we’ll tell.</p>
     <ButtonLink
       to={href('/fundraiser/case/:caseId/end', { caseId })}
       kind="secondary"

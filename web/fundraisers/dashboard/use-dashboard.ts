@@ -17,10 +17,13 @@ export const isSettled = ({
 }: Pick<Dashboard, 'donationStatus' | 'totals'>): boolean =>
   donationStatus === 'ended' && totals.onTheWayCents <= 0 && totals.heldCents === 0
 
-/** Why a fundraiser without transfers will have none; null if it may still have some. */
+/** Why a fundraiser will have no more transfers; null if it may still have some. */
 export const noTransfersText = (dashboard: Dashboard): string | null => {
   if (dashboard.deadlineRefund !== null) return deadlineRefundText(dashboard.deadlineRefund)
-  return isSettled(dashboard) ? 'The fundraiser ended with nothing to send' : null
+  if (!isSettled(dashboard)) return null
+  return dashboard.totals.paidOutCents > 0
+    ? 'The fundraiser has ended, and everything was sent'
+    : 'The fundraiser ended with nothing to send'
 }
 
 /** Why the list of donors is empty. */

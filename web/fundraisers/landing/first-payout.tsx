@@ -13,7 +13,7 @@ const DAYS: readonly Day[] = [
   {
     icon: 'paper-plane-tilt',
     when: 'Day 0',
-    text: `You publish. A person reads it first, and answers ${REVIEW_PROMISE}. Emergencies are sooner: the same day or by noon the next, weekends included.`,
+    text: `You send it in. Someone on our team reads it and replies ${REVIEW_PROMISE}. Emergencies are faster: the same day or by noon the next, weekends included.`,
   },
   {
     icon: 'hand-coins',

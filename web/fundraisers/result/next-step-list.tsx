@@ -43,7 +43,7 @@ const IdentityStep = ({ own, checkAddress }: Pick<NextStepListProps, 'own' | 'ch
     <NextStep
       icon="seal-check"
       title="They confirm who they are"
-      text={`We e-mailed ${own.recipient?.firstName ?? 'the person you named'} and asked whether they accept. Once your page is live, they verify their identity and add their bank account. Give them a call.`}
+      text={`We e-mailed ${own.recipient?.firstName ?? 'the person you named'} and asked if they accept. Once your page is live, they verify their identity and add their bank account. A quick call helps.`}
     />
   ) : (
     <NextStep
@@ -76,7 +76,7 @@ export const NextStepList = ({ type, own, checkAddress }: NextStepListProps) => 
         <NextStep
           icon="share-network"
           title={isLive ? 'Share it' : 'Make a list of ten people'}
-          text={isLive ? FIRST_GIFT : `${FIRST_GIFT} Have them ready for the day it goes live.`}
+          text={isLive ? FIRST_GIFT : `${FIRST_GIFT} Be ready to tell them the day it goes live.`}
         >
           {isLive && (
             <ShareButton

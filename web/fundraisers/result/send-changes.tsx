@@ -70,7 +70,7 @@ type SendChangesProps = {
 export const SendChanges = ({ own, draft, formKey, refused }: SendChangesProps) => {
   const { state } = useNavigation()
   if (draft.changedFields.length === 0)
-    return <p className="mt-8 text-quiet">Once something is changed, you can send it from here.</p>
+    return <p className="mt-8 text-quiet">Make your change, then send it from here.</p>
   return (
     <Form method="post" className="mt-8">
       {refused !== undefined && <Refusal caseId={own.caseId} refused={refused} />}

@@ -96,7 +96,7 @@ export const GoalStep = () => {
   return (
     <StepPage
       form={form}
-      title="How much would fix it?"
+      title="How much do you need to raise?"
       lead="Add up the real costs. A goal people can check is easier to trust."
       aside={<ReachedNote />}
     >

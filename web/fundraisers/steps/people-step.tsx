@@ -155,7 +155,7 @@ export const PeopleStep = () => {
   return (
     <StepPage
       form={form}
-      title="Who is who?"
+      title="Who’s involved?"
       lead="Donors see how you are related, your name, and theirs once they agree. E-mail addresses stay private."
       aside={<PeopleStepNotes />}
     >

@@ -69,7 +69,7 @@ const NameFacts = () => {
           ? 'The page shows the full name.'
           : nameState === 'waiting'
             ? 'The page waits: it goes live once we approve it and they agree.'
-            : 'The page shows no name until they agree. Then the full name appears by itself.'}{' '}
+            : 'The page shows no name until they agree. Then their full name appears automatically.'}{' '}
         {nameState !== 'agreed' && !isLive(caseState) && (
           <Link to={stepAddress('people', caseId)} className="link-text target">
             Change this
@@ -128,7 +128,7 @@ export const ReviewStep = () => {
       title="See it as donors will"
       lead={
         <DatedSentence
-          text={`${isLive(caseState) ? 'A corrected typo, an added paragraph or another order of photos is live at once.' : 'Change anything now or later.'} ${reviewPromise(isLive(caseState) ? 'Anything else is live once a person on our team has read it,' : 'Send it now, and a person on our team answers', dueAt, now)}`}
+          text={`${isLive(caseState) ? 'A corrected typo, an added paragraph or another order of photos is live at once.' : 'Change anything now or later.'} ${reviewPromise(isLive(caseState) ? 'Anything else goes live once someone on our team has read it,' : 'Send it now, and someone on our team will reply', dueAt, now)}`}
           at={dueAt.toISOString()}
         />
       }

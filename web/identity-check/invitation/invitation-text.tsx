@@ -52,7 +52,7 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
         <Fact icon="calendar-blank">
           {`We transfer what has cleared every ${PAYOUT_EVERY_DAYS} days, and you see each transfer.`}
         </Fact>
-        <Fact icon="eye">{`Your full name is on the page, beside what ${firstName} wrote. Until you accept, it isn’t.`}</Fact>
+        <Fact icon="eye">{`If you accept, your full name appears on the page, beside what ${firstName} wrote.`}</Fact>
         <Fact icon="coins">It costs you nothing, and you don’t owe anyone anything.</Fact>
       </ul>
       <h2 className="type-h3 mt-8">What we’ll ask you</h2>

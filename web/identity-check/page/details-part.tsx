@@ -51,8 +51,8 @@ const DetailsForm = ({ info, posted }: DetailsPartProps) => {
           <DetailsFieldset fields={fields} problems={answer.problems} state={state} />
         </div>
         <p id={FINAL_NOTE} className="mt-8">
-          Check your details again. When you continue, they go to our payment provider, and you can’t change
-          them here after that.
+          Double-check your details. When you continue, they go to our payment provider, and you can’t change
+          them here anymore.
         </p>
         <div className="mt-4 grid gap-2">
           <Button

@@ -169,16 +169,16 @@ export const Verified = ({
             })}
             className="link-text"
           >
-            Your statement of this year
+            This year’s statement
           </Link>{' '}
-          has what came in and what it cost, too.
+          shows gifts and fees, too.
         </NextStep>
         <NextStep icon="lock-simple" lead="Need to change banks?">
           <Link to={checkPath(who.caseId, 'bank')} className="link-text">
             Change your bank account
           </Link>{' '}
-          with a code from your e-mail. Transfers then wait for {BANK_CHANGE_HOURS} hours, so no one else can
-          do it quietly.
+          with a code from your e-mail. Transfers then wait for {BANK_CHANGE_HOURS} hours, which protects you
+          if someone else made the change.
         </NextStep>
       </NextSteps>
       <div className="mt-6 grid gap-2">

@@ -100,7 +100,7 @@ export const PayoutsHead = (data: PayoutsData) => {
       </div>
       <Stops {...data} />
       <dl className="mt-6 grid grid-cols-2 gap-4 min-[1280px]:grid-cols-4">
-        <Figure cents={due.cents} label={`cleared, ${countText(due.count, 'transfer')} due`} />
+        <Figure cents={due.cents} label={`cleared, in ${countText(due.count, 'upcoming transfer')}`} />
         <Figure
           cents={inTransit.cents + scheduled.cents}
           label={
