@@ -63,6 +63,7 @@ import { supportRoutes } from './support/support.routes.ts'
 import { watchCallErrors } from './tracking/errors/errors.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 import { watchProxy } from './untrusted-proxy.ts'
+import { clockMetric } from './watch-clock.ts'
 import { webhookMetric } from './webhooks/webhook-metrics.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
@@ -125,6 +126,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     ...jobMetrics(deps),
     abandonedMailMetric(deps),
     ...reconciliationMetrics(deps),
+    clockMetric(deps),
     busyMetric(app),
     limitMetric(app),
     ...poolMetrics(deps),

@@ -19,6 +19,7 @@ import { createFirstComparison, stopMoneyOut } from './payouts/stop-money-out.ts
 import { requireRegisteredKeys } from './personal-data/key-registry.ts'
 import { createPersonalData } from './personal-data/key-ring.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { createClockCheck } from './platform/clock-check.ts'
 import { openDatabase } from './platform/database.ts'
 import { measureLoopDelay } from './platform/http/load-shedding.ts'
 import { randomIds } from './platform/ids.ts'
@@ -115,6 +116,7 @@ export const buildDeps = async (
   const drawer = openDrawer()
   const mail = loggedMail({ ...data, log, clock }, smtpMail({ url: outside.smtpUrl, from: config.mailFrom }))
   const firstComparison = createFirstComparison()
+  const clockCheck = createClockCheck(database.db)
   const deps: Deps = {
     config,
     ...data,
@@ -124,8 +126,9 @@ export const buildDeps = async (
     log,
     signer: createTokenSigner(signingKeys(keys)),
     passwords: passwordHasher(PASSWORD_HASH_LIMITS),
-    payments: stopMoneyOut(stripePayments(outside.stripe), database.db, firstComparison),
+    payments: stopMoneyOut(stripePayments(outside.stripe), { database, firstComparison, clockCheck }),
     firstComparison,
+    clockCheck,
     identity: identityProviders(outside.identity ?? {}, {
       publicOrigin: config.publicOrigin,
       secret: randomIds.secret,

@@ -20,6 +20,7 @@ import type { FirstComparison } from './payouts/stop-money-out.ts'
 import type { AddressPeriod } from './personal-data/address-period.ts'
 import type { PersonalData } from './personal-data/personal-data.ts'
 import type { Clock } from './platform/clock.ts'
+import type { ClockCheck } from './platform/clock-check.ts'
 import type { Database, Db, Tx } from './platform/database.ts'
 import type { Ids } from './platform/ids.ts'
 import type { JobQueue } from './platform/jobs/jobs.ts'
@@ -39,6 +40,8 @@ export type Deps = {
   readonly clock: Clock
   /** Real time: sessions, tokens, codes and second factors. */
   readonly wallClock: Clock
+  /** While this process's real time is wrong, it sends no money and does no scheduled work. */
+  readonly clockCheck: ClockCheck
   /** Waits for that many milliseconds; in tests it returns at once. */
   readonly pause: (ms: number) => Promise<void>
   /** Mean event-loop delay since the previous call. */
@@ -254,8 +257,10 @@ export type Handlers = {
     staffId: string,
     ids: readonly string[],
   ) => Promise<ReadonlySet<string>>
-  /** Whether money may not leave now, because restored books may have forgotten what the provider knows. */
-  readonly isMoneyOutStopped: (deps: Pick<Deps, 'database' | 'firstComparison'>) => Promise<boolean>
+  /** Whether money may not leave now: restored books may have forgotten what the provider knows, or the clock is wrong. */
+  readonly isMoneyOutStopped: (
+    deps: Pick<Deps, 'database' | 'firstComparison' | 'clockCheck'>,
+  ) => Promise<boolean>
   /** Whether a case has a payout of any state. */
   readonly hasPayout: (db: Db, caseId: string) => Promise<boolean>
   readonly checkLedger: (db: Db) => Promise<Finding[]>

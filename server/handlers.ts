@@ -143,7 +143,7 @@ export const handlers: Handlers = {
   findInvolvements,
   findOwnIds,
   pictureAccess,
-  isMoneyOutStopped: ({ database, firstComparison }) => isMoneyOutStopped(database.db, firstComparison),
+  isMoneyOutStopped,
   hasPayout,
   checkLedger,
   providerIsAhead: stopForProviderAhead,

@@ -12,7 +12,7 @@ import { leadTasks } from './leads/lead-tasks.ts'
 import { mailLogTasks } from './mail-log/mail-log-tasks.ts'
 import { uploadTasks } from './media/upload-tasks.ts'
 import { payoutTasks } from './payouts/payout-tasks.ts'
-import { MoneyOutStopped } from './payouts/stop-money-out.ts'
+import { MoneyOutStopped, requireRightClock } from './payouts/stop-money-out.ts'
 import { personalDataTasks } from './personal-data/personal-data-tasks.ts'
 import { JOB_CLASS_NAMES, JOB_CLASSES, type JobClassName, type Task } from './platform/jobs/declare-job.ts'
 import { type JobClass, NotReadyYet, type Tasks } from './platform/jobs/jobs.ts'
@@ -58,6 +58,7 @@ export const jobClassOf = (name: string): JobClassName | undefined => byName.get
 
 const doJob = async (deps: Deps, job: Task, payload: unknown): Promise<void> => {
   try {
+    if (job.cronLine !== null) await requireRightClock(deps)
     await acknowledged(deps, payload, () => job.run(deps, payload))
   } catch (error) {
     // Stopped money is no failure: the job waits like one that can't run yet.

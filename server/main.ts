@@ -21,6 +21,7 @@ import { requireStartable } from './start-checks.ts'
 import { startupError } from './startup-error.ts'
 import { tryOutside } from './try-outside.ts'
 import { type UpcomingTask, upcomingTasks } from './upcoming-tasks.ts'
+import { watchClock } from './watch-clock.ts'
 import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 import { startWork } from './work.ts'
 
@@ -69,6 +70,7 @@ const start = async (config: Config, running: Stoppable[], onLost: (error: Error
   await tryOutside(deps)
   await detectRestore(deps)
   if (config.demo) await makeDemo(deps, { urls, outside, sandboxOrigin: sandbox?.origin }, running)
+  running.push({ stop: watchClock(deps) })
   running.push({ stop: startFirstComparison(deps) })
   if (config.works) {
     running.push({ stop: await startWork(deps) })

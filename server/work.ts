@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { jobClasses } from './job-table.ts'
 import { alertLateJobs } from './late-jobs.ts'
 import { foldWaitingCases } from './ledger/balance.store.ts'
+import { clockProblem } from './platform/clock-check.ts'
 import { startLoop } from './platform/loop.ts'
 import { relayWork } from './relay-work.ts'
 import { resolveNextStack } from './tracking/errors/resolve-stacks.ts'
@@ -20,7 +21,11 @@ const STACKS_EVERY_MS = 1000
 
 /** Starts the worker: it folds balances, relays the outbox and runs jobs. @returns a function that stops it */
 export const startWork = async (deps: Deps): Promise<() => Promise<void>> => {
-  await deps.jobs.work(jobClasses(deps))
+  await deps.clockCheck.read()
+  await deps.jobs.work(jobClasses(deps), () => {
+    const reading = deps.clockCheck.latest()
+    return reading !== null && clockProblem(reading) === null
+  })
   const symbolicator = createSymbolicator()
   const loops = [
     startLoop('fold', FOLD_EVERY_MS, deps.log, () =>

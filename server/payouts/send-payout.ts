@@ -19,7 +19,7 @@ import { importTransfers, unknownTransfer } from './import-transfers.ts'
 import { type PayoutRow, readPayout } from './payouts.queries.ts'
 import { recordTransfer } from './record-transfer.ts'
 import { failPayout } from './settle-payout.ts'
-import { requireBooksUpToDate } from './stop-money-out.ts'
+import { requireMoneyOut } from './stop-money-out.ts'
 import { refuseWhileStopped, stopForProviderAhead } from './stop-payouts.ts'
 
 /** Longer than any call to the provider can run: a transfer that isn't found after this wasn't made. */
@@ -76,7 +76,7 @@ const findTransfer = async (deps: Deps, key: AttemptKey): Promise<TransferState 
   const attempt = await readAttempt(db, key)
   if (attempt?.state !== 'reserved' || attempt.accountRef === null) return undefined
   await refuseWhileStopped(db)
-  await requireBooksUpToDate(db, deps.firstComparison)
+  await requireMoneyOut(deps)
   const { requested, explained, unknown } = await readUnrecordedTransfers(deps, caseId)
   const [first] = unknown
   if (first !== undefined) {

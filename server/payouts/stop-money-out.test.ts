@@ -40,6 +40,7 @@ const MOVES_MONEY_OUT: Readonly<Record<Call, boolean>> = {
   uploadEvidence: false,
   submitEvidence: false,
   getFraudWarning: false,
+  readTime: false,
   eventsSince: false,
   movements: false,
   movementsOf: false,
@@ -95,9 +96,8 @@ const FINANCE = { staffId: '0198b0a0-0000-7000-8000-000000000001', roles: ['fina
 
 describe('every call that moves money out', () => {
   it('waits until this process has compared the provider with the books', async () => {
-    const { payments, database } = test.deps
     const firstComparison = createFirstComparison()
-    const gated = stopMoneyOut(payments, database.db, firstComparison)
+    const gated = stopMoneyOut(test.deps.payments, { ...test.deps, firstComparison })
     expect(await heldCalls(gated)).toEqual(ALL_OUT)
     firstComparison.finish()
     expect(await heldCalls(gated)).toEqual([])

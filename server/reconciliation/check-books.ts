@@ -36,7 +36,7 @@ export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
   await holdCases(deps, findings)
   const byCheck = Map.groupBy(findings, ({ check }) => check)
   if (findings.length === 0) {
-    await saveWatermark(database.db, CHECK_BOOKS, { untilAt: begunAt, doneAt: clock.now() })
+    await saveWatermark(database.db, deps, CHECK_BOOKS, { untilAt: begunAt, doneAt: clock.now() })
     return findings
   }
   const detail = [...byCheck.keys()].join('; ')

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BalanceMovement } from '#server/outside/payments/port.ts'
+import { requireRightClock } from '#server/payouts/stop-money-out.ts'
 import { stopForProviderAhead } from '#server/payouts/stop-payouts.ts'
 import { readWatermark, saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
 import { compareMovements } from './compare-movements.ts'
@@ -66,14 +67,10 @@ const readWindow = async ({ payments }: Deps, from: Date, to: Date): Promise<Bal
   return movements.reverse()
 }
 
-/**
- * The moment from which movements are compared. A saved one that is ahead of our clock comes from a node whose clock
- * was wrong, so it doesn't say what was compared.
- */
-const readStart = async (database: Deps['database'], begunAt: Date): Promise<number> => {
-  const comparedUntil = await readWatermark(database.db, CATCH_UP_COMPARISON)
-  const isKnown = comparedUntil !== null && comparedUntil.getTime() <= begunAt.getTime() + CLOCK_SKEW_MS
-  return isKnown ? comparedUntil.getTime() - OVERLAP_MS : begunAt.getTime() - FIRST_MS
+/** The moment from which movements are compared. */
+const readStart = async (deps: Deps, begunAt: Date): Promise<number> => {
+  const comparedUntil = await readWatermark(deps.database.db, deps, CATCH_UP_COMPARISON)
+  return comparedUntil === null ? begunAt.getTime() - FIRST_MS : comparedUntil.getTime() - OVERLAP_MS
 }
 
 const compareWindow = async (deps: Deps, runId: string, from: Date, to: Date): Promise<void> => {
@@ -94,19 +91,20 @@ const compareWindow = async (deps: Deps, runId: string, from: Date, to: Date): P
  * something that was never asked for here, the books were restored to an earlier moment: then nothing leaves until
  * finance resumes transfers. Runs at each process's start and before each hourly run of payouts. Idempotent, also for concurrent
  * runs; an interrupted one continues where it stopped.
- * @throws OutcomeUnknown
+ * @throws OutcomeUnknown; MoneyOutStopped while this process's clock is wrong
  */
 export const compareWithProvider = async (deps: Deps): Promise<void> => {
   const { database, clock, ids, firstComparison } = deps
+  await requireRightClock(deps)
   await detectRestore(deps)
   const begunAt = clock.now()
   const runId = ids.uuid()
   const untilMs = begunAt.getTime() + CLOCK_SKEW_MS
-  for (let fromMs = await readStart(database, begunAt); fromMs < untilMs; fromMs += WINDOW_MS) {
+  for (let fromMs = await readStart(deps, begunAt); fromMs < untilMs; fromMs += WINDOW_MS) {
     const toMs = Math.min(fromMs + WINDOW_MS, untilMs)
     await compareWindow(deps, runId, new Date(fromMs), new Date(toMs))
     const untilAt = new Date(Math.min(toMs, begunAt.getTime()))
-    await saveWatermark(database.db, CATCH_UP_COMPARISON, { untilAt, doneAt: clock.now() })
+    await saveWatermark(database.db, deps, CATCH_UP_COMPARISON, { untilAt, doneAt: clock.now() })
   }
   firstComparison.finish()
 }

@@ -63,12 +63,12 @@ it('a nightly run lists stuck items', async () => {
 })
 
 it('a nightly run that fails isn’t recorded as done, and is reported as failed', async () => {
-  const until = await readWatermark(test.deps.database.db, RECONCILE)
+  const until = await readWatermark(test.deps.database.db, test.deps, RECONCILE)
   await scene.world.faults({ providerDown: true })
   test.clock.advance(DAY_MS)
   await expect(reconcileNight(test.deps)).rejects.toThrow(OutcomeUnknown)
   expect((await report()).run).toMatchObject({ state: 'failed', counts: null })
-  expect(await readWatermark(test.deps.database.db, RECONCILE)).toEqual(until)
+  expect(await readWatermark(test.deps.database.db, test.deps, RECONCILE)).toEqual(until)
 })
 
 it('a report is readable by finance, and not by reviewers and support', async () => {
@@ -86,5 +86,5 @@ it('a nightly run compares the last three whole days, or after a pause all since
   test.clock.advance(10 * DAY_MS)
   const later = await report(await reconcileNight(test.deps))
   expect([later.run.fromAt, later.run.toAt]).toEqual([new Date(today), new Date(today + 10 * DAY_MS)])
-  expect(await readWatermark(test.deps.database.db, RECONCILE)).toEqual(later.run.toAt)
+  expect(await readWatermark(test.deps.database.db, test.deps, RECONCILE)).toEqual(later.run.toAt)
 })

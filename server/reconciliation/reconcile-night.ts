@@ -30,11 +30,11 @@ const rangeOf = (now: Date, until: Date | null): Range => {
  */
 export const reconcileNight = async (deps: Deps): Promise<string> => {
   const { database, ids, clock } = deps
-  const range = rangeOf(clock.now(), await readWatermark(database.db, RECONCILE))
+  const range = rangeOf(clock.now(), await readWatermark(database.db, deps, RECONCILE))
   const runId = await reconcile(deps, range)
   const now = clock.now()
   await database.transact(async (tx) => {
-    await saveWatermark(tx, RECONCILE, { untilAt: range.to, doneAt: now })
+    await saveWatermark(tx, deps, RECONCILE, { untilAt: range.to, doneAt: now })
     await writeOutbox(tx, ids, runId, [mailReconciliationJob.at(now, { runId })], now)
   })
   return runId

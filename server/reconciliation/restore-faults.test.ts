@@ -12,7 +12,6 @@ import { writeOffBalance } from '#server/payouts/for-staff/write-off-balance.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 import { readStop, stopForProviderAhead } from '#server/payouts/stop-payouts.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { saveWatermark } from '#server/platform/jobs/progress-watermark.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { IdentityCheckClient } from '#testing/identity-check.ts'
 import { GOOD_ANSWERS, onboarding } from '#testing/onboarding.ts'
@@ -112,7 +111,11 @@ it('a watermark of a node whose clock was ahead hides no movement', TIME, async 
   await scene.passDays(8)
   const { deps } = scene.test
   const untilAt = new Date(deps.clock.now().getTime() + 3 * HOUR_MS)
-  await saveWatermark(deps.database.db, CATCH_UP_COMPARISON, { untilAt, doneAt: untilAt })
+  await deps.database.db
+    .insertInto('progressWatermark')
+    .values({ work: CATCH_UP_COMPARISON, untilAt, doneAt: untilAt })
+    .onConflict((row) => row.column('work').doUpdateSet({ untilAt, doneAt: untilAt }))
+    .execute()
   await scene.backUp()
   await runWeek()
   await scene.restore()

@@ -23,7 +23,7 @@ beforeEach(async () => {
   caseId = await makeCase(test)
 })
 
-const readPosition = () => readWatermark(test.deps.database.db, CATCH_UP)
+const readPosition = () => readWatermark(test.deps.database.db, test.deps, CATCH_UP)
 const readInbox = async () => {
   const { rows } = await test.deps.database.pool.query<{ type: string; worked: boolean; attempts: number }>(
     'select type, processed_at is not null as worked, attempts from webhook_inbox',

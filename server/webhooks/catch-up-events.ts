@@ -31,11 +31,11 @@ const startTime = ({ log }: Pick<Deps, 'log'>, until: Date | null, now: Date): D
 export const catchUpEvents = async (deps: Deps): Promise<number> => {
   const { database, payments, clock, log } = deps
   const begunAt = clock.now()
-  const since = startTime(deps, await readWatermark(database.db, CATCH_UP), begunAt)
+  const since = startTime(deps, await readWatermark(database.db, deps, CATCH_UP), begunAt)
   let missed = 0
   for await (const events of inBatches(payments.eventsSince(since, PLATFORM_EVENTS), BATCH))
     missed += await storeMissedWebhooks(database.db, events, clock.now())
-  await saveWatermark(database.db, CATCH_UP, { untilAt: begunAt, doneAt: clock.now() })
+  await saveWatermark(database.db, deps, CATCH_UP, { untilAt: begunAt, doneAt: clock.now() })
   if (missed > 0) log.info({ missed, since }, 'events of the payment provider were caught up')
   return missed
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { PaymentProvider } from '#server/outside/payments/port.ts'
 import { createFirstComparison, stopMoneyOut } from '#server/payouts/stop-money-out.ts'
 import { createPersonalData } from '#server/personal-data/key-ring.ts'
+import { createClockCheck } from '#server/platform/clock-check.ts'
 import { encryptionKeys } from '#server/platform/secrets/secrets.ts'
 import type { Process } from './actor.ts'
 
@@ -37,8 +38,12 @@ export const openSite = async (deps: Deps, provider: PaymentProvider): Promise<S
     const database = { ...deps.database }
     const personalData = createPersonalData({ keys, clock: deps.clock })
     const firstComparison = createFirstComparison()
-    const payments = stopMoneyOut(provider, database.db, firstComparison)
-    return { process: { name }, deps: { ...deps, database, personalData, firstComparison, payments } }
+    const clockCheck = createClockCheck(database.db)
+    const payments = stopMoneyOut(provider, { database, firstComparison, clockCheck })
+    return {
+      process: { name },
+      deps: { ...deps, database, personalData, firstComparison, clockCheck, payments },
+    }
   }
   const startWeb = async (): Promise<WebProcess> => {
     const started = startProcess('web')

@@ -242,6 +242,8 @@ export type PaymentProvider = PayoutProvider &
     readonly submitEvidence: (disputeRef: string, evidence: Evidence) => Promise<DisputeState>
     /** @throws OutcomeUnknown */
     readonly getFraudWarning: (warningRef: string) => Promise<FraudWarning>
+    /** The provider's own clock. @throws OutcomeUnknown */
+    readonly readTime: () => Promise<Date>
     /** Events of some types since a time, newest first; the provider keeps 30 days. @throws OutcomeUnknown */
     readonly eventsSince: (since: Date, types: readonly string[]) => AsyncIterable<ProviderEvent>
     /** Movements of our balance in [from, to), newest first, with their payments. @throws OutcomeUnknown */

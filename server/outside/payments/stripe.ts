@@ -24,6 +24,20 @@ const stripeTokens = (stripe: Stripe): Pick<PaymentProvider, 'cardFingerprint'> 
   },
 })
 
+/** Any answer tells the time, in its `Date` header; this one is short. */
+const stripeTime = (stripe: Stripe): Pick<PaymentProvider, 'readTime'> => ({
+  readTime: async () => {
+    try {
+      const { lastResponse } = await stripe.rawRequest('GET', '/v1/events?limit=1')
+      const at = new Date(lastResponse.headers['date'] ?? '')
+      if (Number.isNaN(at.getTime())) throw new Error('The answer has no date')
+      return at
+    } catch (error) {
+      throw asOutcomeUnknown(error)
+    }
+  },
+})
+
 export type StripeSettings = {
   readonly secretKey: string
   readonly publishableKey: string
@@ -54,6 +68,7 @@ export const stripePayments = (settings: StripeSettings): PaymentProvider => {
     ...stripeIntents(stripe),
     ...stripeWebhooks(stripe, settings.webhookSecrets),
     ...stripeTokens(stripe),
+    ...stripeTime(stripe),
     ...stripeRefunds(stripe),
     ...stripeDisputes(stripe),
     ...stripeBalance(stripe),

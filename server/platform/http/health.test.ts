@@ -1,15 +1,19 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { testDatabase } from '#testing/database.ts'
+import { createClockCheck } from '../clock-check.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { buildLogger } from '../logging.ts'
 import { registerHealth } from './health.ts'
 
 const migrated = testDatabase()
 
-const healthApp = (database: Database) => {
+const healthApp = (database: Database, aheadMs = 0) => {
   const app = fastify()
-  registerHealth(app, { database, log: buildLogger({ logLevel: 'silent' }) })
+  const clockCheck = createClockCheck(database.db, { now: () => new Date(Date.now() + aheadMs) })
+  registerHealth(app, { database, log: buildLogger({ logLevel: 'silent' }), clockCheck })
+
   return app
 }
 const ready = async (app: ReturnType<typeof healthApp>) => {
@@ -29,6 +33,15 @@ test('is alive but not ready while the database is unreachable', async () => {
   })
   const live = await app.inject('/health/live')
   expect([live.statusCode, live.json()]).toEqual([200, { status: 'alive' }])
+})
+
+test('is not ready while its clock differs from the database’s, and says so', async () => {
+  const problem = (words: string) => ({
+    status: 503,
+    body: { status: 'not ready', problem: `this node’s clock is ${words} the database’s` },
+  })
+  expect(await ready(healthApp(migrated.database, 10 * MINUTE_MS))).toEqual(problem('10 minutes ahead of'))
+  expect(await ready(healthApp(migrated.database, -3 * DAY_MS))).toEqual(problem('3 days behind'))
 })
 
 test('is not ready while the database lacks a migration', async () => {

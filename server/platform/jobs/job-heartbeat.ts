@@ -4,6 +4,8 @@ import type pg from 'pg'
 /** A worker counts as dead after several missed heartbeats. Both intervals are measured by the database's clock. */
 const DEAD_AFTER = "interval '1 minute'"
 const ROW_KEPT_FOR = "interval '1 day'"
+/** A schedule that ran later than this was queued by a node whose clock was ahead. */
+const CLOCK_TOLERANCE = "interval '5 minutes'"
 
 type Queue = { readonly pgPool: pg.Pool; readonly utils: Pick<WorkerUtils, 'forceUnlockWorkers'> }
 
@@ -20,6 +22,13 @@ const beat = async (pgPool: pg.Pool, workerIds: readonly string[]): Promise<void
   await pgPool.query(`delete from job_worker where seen_at < now() - ${ROW_KEPT_FOR}`)
 }
 
+/** The queue schedules nothing before the last time that it knows, so one in the future would stop every schedule. */
+const forgetFutureRuns = (pgPool: pg.Pool): Promise<unknown> =>
+  pgPool.query(
+    `update graphile_worker._private_known_crontabs set last_execution = now()
+     where last_execution > now() + ${CLOCK_TOLERANCE}`,
+  )
+
 /**
  * Releases the jobs of workers without a heartbeat for `DEAD_AFTER`, because their process was killed; the queue
  * itself would wait four hours. A suspended process may find its job done twice, which every job tolerates.
@@ -27,6 +36,7 @@ const beat = async (pgPool: pg.Pool, workerIds: readonly string[]): Promise<void
  */
 export const heartbeat = async ({ pgPool, utils }: Queue, workerIds: readonly string[]): Promise<number> => {
   await beat(pgPool, workerIds)
+  await forgetFutureRuns(pgPool)
   const { rows } = await pgPool.query<{ worker: string }>(
     `select distinct locked_by as worker from graphile_worker.jobs where locked_at < now() - ${DEAD_AFTER}`,
   )

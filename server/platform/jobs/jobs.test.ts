@@ -88,6 +88,50 @@ describe('a database outage during jobs ends neither the process nor the queue',
   })
 })
 
+const scheduledIn = async (topic: string): Promise<unknown> => {
+  const { rows } = await testDb.owner.query(
+    'select last_execution from graphile_worker._private_known_crontabs where identifier = $1',
+    [topic],
+  )
+  return rows[0]?.last_execution ?? null
+}
+const knowSchedule = (topic: string, ago: string) =>
+  testDb.owner.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     values ($1, now() - interval '1 day', now() - $2::interval)`,
+    [topic, ago],
+  )
+
+test('a process whose clock is wrong queues nothing that is scheduled', async () => {
+  const log = buildLogger({ logLevel: 'silent' })
+  for (const [topic, isRight] of [
+    ['wrong', false],
+    ['right', true],
+  ] as const) {
+    queue = await openJobQueue(testDb.ownerUrl, log)
+    await knowSchedule(topic, '1 hour')
+    const before = await scheduledIn(topic)
+    const ran = Promise.withResolvers<void>()
+    const tasks = { [topic]: async () => ran.resolve(), after: async () => ran.resolve() }
+    // Each minute since the last run is queued at the start.
+    const crontab = `* * * * * ${topic} ?fill=5m&id=${topic}`
+    await queue.work([{ tasks, crontab, concurrency: 1 }], () => isRight)
+    if (!isRight) await queue.add(job('after'))
+    await ran.promise
+    await queue.close()
+    expect(String(await scheduledIn(topic)) === String(before), topic).toBe(!isRight)
+  }
+  queue = undefined
+})
+
+test('a schedule that a node with a wrong clock ran in the future goes on', async () => {
+  queue = await openJobQueue(testDb.ownerUrl, buildLogger({ logLevel: 'silent' }))
+  await knowSchedule('future', '-30 days')
+  await queue.heartbeat()
+  const last = await scheduledIn('future')
+  expect(last instanceof Date && last.getTime() <= Date.now() + 1000).toBe(true)
+})
+
 test('a dead worker’s job is released within two minutes, and no job of a live one', async () => {
   queue = await openJobQueue(testDb.ownerUrl, buildLogger({ logLevel: 'silent' }))
   await testDb.owner.query('delete from graphile_worker._private_jobs')

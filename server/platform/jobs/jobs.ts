@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import {
   makeWorkerUtils,
+  parseCrontab,
   Logger as QueueLogger,
   run,
   runOnce,
@@ -56,9 +57,15 @@ export type JobQueue = {
   readonly add: (...jobs: readonly QueuedJob[]) => Promise<void>
   /** Whether a job with a key is running. A job added now would run concurrently with it. */
   readonly isRunning: (key: string) => Promise<boolean>
-  /** Starts the workers of each class. */
-  readonly work: (classes: readonly JobClass[]) => Promise<void>
-  /** Records a heartbeat, and releases the jobs of dead processes. @returns how many were dead */
+  /**
+   * Starts the workers of each class.
+   * @param maySchedule whether this process may queue what is scheduled for this minute, which it knows by its own clock
+   */
+  readonly work: (classes: readonly JobClass[], maySchedule?: () => boolean) => Promise<void>
+  /**
+   * Records a heartbeat, releases the jobs of dead processes, and forgets that a schedule ran in the future.
+   * @returns how many were dead
+   */
   readonly heartbeat: () => Promise<number>
   /** Shortens the delay of waiting jobs after business time jumped ahead. */
   readonly advance: (byMs: number) => Promise<void>
@@ -104,6 +111,7 @@ type Queue = {
   readonly log: Logger
   /** Ids of this process's runners: jobs are locked under them. */
   readonly holders: Set<string>
+  readonly maySchedule: () => boolean
 }
 
 type Running = {
@@ -115,7 +123,7 @@ type Running = {
 }
 
 const beginRunner = async (
-  { pgPool, logger, log, holders }: Queue,
+  { pgPool, logger, log, holders, maySchedule }: Queue,
   { tasks, crontab, concurrency }: JobClass,
 ): Promise<Running> => {
   const events: WorkerEvents = new EventEmitter()
@@ -128,7 +136,10 @@ const beginRunner = async (
     pgPool,
     logger,
     taskList: taskList(tasks),
-    crontab,
+    parsedCronItems: parseCrontab(crontab).map((item) => ({
+      ...item,
+      match: (minute) => maySchedule() && item.match(minute),
+    })),
     concurrency,
     events,
     noHandleSignals: true,
@@ -213,14 +224,17 @@ const isRunning = async (pgPool: pg.Pool, key: string): Promise<boolean> => {
   return rowCount !== 0
 }
 
-/** The queue runs on real time, so a job's time becomes a delay. A job whose time has passed is due now. */
+/**
+ * The queue runs on real time, so a job's time becomes a delay. A job whose time has passed is due now, by the database's
+ * clock: a node's may be ahead.
+ */
 const queueJobOf = ({ topic, payload, key, runAt }: QueuedJob, clock: Clock) => {
   const delayMs = Math.max(0, runAt.getTime() - clock.now().getTime())
   return {
     identifier: topic,
     payload,
     jobKey: key,
-    runAt: new Date(systemClock.now().getTime() + delayMs),
+    ...(delayMs > 0 && { runAt: new Date(systemClock.now().getTime() + delayMs) }),
     maxAttempts: 12,
   }
 }
@@ -257,8 +271,8 @@ export const openJobQueue = async (
         [byMs],
       )
     },
-    work: async (classes) => {
-      const queue = { pgPool, logger, log, holders }
+    work: async (classes, maySchedule = () => true) => {
+      const queue = { pgPool, logger, log, holders, maySchedule }
       stopWorking = await Promise.all(classes.map((jobClass) => keepWorking(queue, jobClass)))
     },
     heartbeat: () => heartbeat({ pgPool, utils }, [...holders]),

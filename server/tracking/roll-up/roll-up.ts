@@ -42,7 +42,7 @@ const CHANNELS: Readonly<Partial<Record<string, string>>> = {
 /** Canonical share channel, from an event's number or a shared address's parameter. */
 const shareChannelOf = (name: string): string => CHANNELS[name] ?? (isShareChannel(name) ? name : 'other')
 
-type RollUpDeps = Pick<Deps, 'database' | 'clock'>
+type RollUpDeps = Pick<Deps, 'database' | 'clock' | 'clockCheck'>
 
 const WORK = 'roll-up-insights'
 /** Time during which an hour may still change: visits continue, and donations follow within the window. */
@@ -174,8 +174,8 @@ const countCohorts = async ({ database }: RollUpDeps, now: Date): Promise<void> 
  */
 export const rollUp = async (deps: RollUpDeps): Promise<void> => {
   const now = deps.clock.now()
-  const until = await readWatermark(deps.database.db, WORK)
-  const from = hourOf(new Date(Math.min(until?.getTime() ?? now.getTime(), now.getTime()) - OPEN_MS))
+  const until = await readWatermark(deps.database.db, deps, WORK)
+  const from = hourOf(new Date((until ?? now).getTime() - OPEN_MS))
   const window = { from, to: new Date(hourOf(now).getTime() + HOUR_MS) }
   const counts = new HourCounts()
   await countVisits(deps, window, counts)
@@ -200,5 +200,5 @@ export const rollUp = async (deps: RollUpDeps): Promise<void> => {
   for (const metric of metrics)
     await deps.database.transact((tx) => replaceHours(tx, metric, window, counts.of(metric)))
   await countCohorts(deps, now)
-  await saveWatermark(deps.database.db, WORK, { untilAt: now, doneAt: now })
+  await saveWatermark(deps.database.db, deps, WORK, { untilAt: now, doneAt: now })
 }
