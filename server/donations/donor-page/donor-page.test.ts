@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, lastMomentOfDay } from '#contract/dates.ts'
 import { STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
@@ -32,21 +32,20 @@ describe('a donation read by its link', () => {
   it('has its amounts, receipt number, and the available actions with deadlines', async () => {
     const donation = await DonationLink.create(test, { tipCents: 500 })
     const { order, choices, ...rest } = await donation.read()
-    const days = (count: number) =>
-      new Date(new Date(order.paidAt ?? '').getTime() + count * DAY_MS).toISOString()
+    const days = (count: number) => new Date(new Date(order.paidAt ?? '').getTime() + count * DAY_MS)
     expect(order).toMatchObject({ totalCents: 5500, status: 'succeeded', donorName: 'Carol Brandt' })
     expect(order.receiptNumber).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(rest).toMatchObject({ returns: [], request: null, dispute: null, recipientName: 'Rosa Delgado' })
     expect(rest.pdfUrl).toBe(`/receipt/${donation.token}/receipt.pdf`)
     expect(choices).toEqual({
-      undoUntil: days(1),
+      undoUntil: days(1).toISOString(),
       undoCents: 5500,
       undoEnded: null,
-      tipReturnUntil: days(30),
+      tipReturnUntil: lastMomentOfDay(days(30)).toISOString(),
       tipReturnCents: 500,
       duplicateUntil: null,
       duplicateOf: null,
-      requestUntil: days(365),
+      requestUntil: lastMomentOfDay(days(365)).toISOString(),
       names: true,
     })
   })
