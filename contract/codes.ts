@@ -1,4 +1,4 @@
-import { CREATE_ACCOUNT_LABEL, FORGOT_PASSWORD_LABEL } from './accounts/mailed-code.ts'
+import { MAIL_CODE_LABEL } from './accounts/mailed-code.ts'
 
 /** Staff are alerted about errors. An info, such as an ordinary refusal of a call, is only kept. */
 export const ERROR_LEVELS = ['error', 'info'] as const
@@ -48,7 +48,7 @@ export const codes = {
   wrongLogin: row(
     20101,
     401,
-    `That e-mail and password don’t match. Try again, or press “${FORGOT_PASSWORD_LABEL}” or “${CREATE_ACCOUNT_LABEL}” below.`,
+    `That e-mail and password don’t match. Try again, or press “${MAIL_CODE_LABEL}” below.`,
   ),
   emailTaken: row(20102, 409, 'There is an account with this e-mail already. Sign in instead.'),
   codeWrong: row(20103, 400, 'That is not the code we sent, or it has expired. Check our newest e-mail.'),

@@ -2,7 +2,15 @@ import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { codes } from '#contract/codes.ts'
 import { expect, journey, waitForHydration } from './journey.ts'
-import { createAccount, openSignedIn, PASSWORD, signIn, startSignedIn, whoIsSignedIn } from './signing-in.ts'
+import {
+  createAccount,
+  openSignedIn,
+  PASSWORD,
+  pressButton,
+  signIn,
+  startSignedIn,
+  whoIsSignedIn,
+} from './signing-in.ts'
 
 /** Deletes the access token's cookie, as browsers do after half an hour. */
 const expireToken = (context: BrowserContext) => context.clearCookies({ name: 'token' })
@@ -217,7 +225,7 @@ journey(
     await page.goto('/account')
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('E-mail').press('Enter')
+    await pressButton(page, 'Use a password instead')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await expect(page).toHaveURL('/account')

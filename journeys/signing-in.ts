@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
-import { CREATE_ACCOUNT_LABEL } from '#contract/accounts/mailed-code.ts'
+import { MAIL_CODE_LABEL } from '#contract/accounts/mailed-code.ts'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
 import { expect, POLL_SLOWLY, waitForHydration } from './journey.ts'
 
@@ -43,8 +43,8 @@ export const createAccount = async (request: APIRequestContext): Promise<string>
   return email
 }
 
-/** Label of the button that mails a code, on the password step. */
-export const GET_CODE = CREATE_ACCOUNT_LABEL
+/** Label of the button that mails a code. */
+export const GET_CODE = MAIL_CODE_LABEL
 
 export const pressButton = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
@@ -52,7 +52,7 @@ export const pressButton = (page: Page, name: string) =>
 /** Signs in with any open sign-in form. */
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await pressButton(page, 'Continue')
+  await pressButton(page, 'Use a password instead')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await pressButton(page, 'Sign in')
 }

@@ -45,6 +45,8 @@ const render = async (request: Request, routerContext: EntryContext): Promise<st
   let failure: { error: unknown } | undefined
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: request.signal,
+    // Lazy parts stand in their place: React would send large ones last, for a script to move there.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= { error }
     },

@@ -36,10 +36,23 @@ const sessionCalls = {
     method: 'POST',
     path: `${root}/login`,
     limit: 'credentials',
-    summary: 'Signs in with e-mail and password. A refusal doesn’t reveal which of the two is wrong.',
-    input: z.strictObject({ email: emailShape, password: passwordShape }),
+    summary:
+      'Signs in with e-mail and password, or with an e-mailed code in place of the password. A refusal doesn’t reveal whether the e-mail address or the password is wrong. Staff need their password.',
+    input: z
+      .strictObject({
+        email: emailShape,
+        password: passwordShape.optional(),
+        verifyCode: verificationCodeShape.optional(),
+      })
+      // A refined object rather than a union of two, because the documentation lists one set of fields.
+      .transform(({ email, password, verifyCode }, ctx) => {
+        if (verifyCode !== undefined) return { email, verifyCode }
+        if (password !== undefined) return { email, password }
+        ctx.addIssue({ code: 'custom', path: ['password'], message: 'Enter your password.' })
+        return z.NEVER
+      }),
     output: signedInShape,
-    codes: ['wrongLogin'],
+    codes: ['wrongLogin', 'codeWrong', 'tooManyTries', 'notAllowed'],
   }),
   logout: declareCall({
     method: 'POST',
@@ -85,7 +98,7 @@ const entryCalls = {
     path: `${root}/send-email-code`,
     limit: 'sendMail',
     summary:
-      'E-mails a 6-digit code to register or to set a new password. Neither the answer nor the e-mail reveals whether an account exists.',
+      'E-mails a 6-digit code to sign in, to register or to set a new password. Neither the answer nor the e-mail reveals whether an account exists.',
     input: z.strictObject({ email: emailShape }),
     output: codeSentShape,
   }),
@@ -93,11 +106,12 @@ const entryCalls = {
     method: 'POST',
     path: `${root}/reg-with-email`,
     limit: 'credentials',
-    summary: 'Creates an account. The e-mailed code proves that the e-mail address is the caller’s.',
+    summary:
+      'Creates an account. The e-mailed code proves that the e-mail address is the caller’s. Without a password, the person signs in with e-mailed codes.',
     input: z.strictObject({
       email: emailShape,
-      password: newPasswordShape,
-      fullName: fullNameShape,
+      password: newPasswordShape.optional(),
+      fullName: fullNameShape.optional(),
       verifyCode: verificationCodeShape,
     }),
     output: signedInShape,

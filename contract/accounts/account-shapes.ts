@@ -64,7 +64,7 @@ export const userInfoShape = z.strictObject({
   fullName: z.string().nullable(),
   email: z.string().nullable(),
   signInMethods: z.array(z.enum(SIGN_IN_METHODS)),
-  /** Fields that the supplement-info dialog asks for before a case is started. */
+  /** Fields that the person hasn't given. Without an address, the supplement-info dialog asks before a case is started. */
   missing: z.array(z.enum(['fullName', 'email'])),
   createdAt: timeShape,
 })

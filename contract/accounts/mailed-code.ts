@@ -11,7 +11,7 @@ export const EMAIL_CODES_PER_ADDRESS = 5
 export const EMAIL_CODES_PER_ADDRESS_AND_NETWORK = 4
 
 /** Labels of the sign-in form's controls that mail a code, as mails, answers and refusals name them. */
-export const CREATE_ACCOUNT_LABEL = 'New here? Create your account'
+export const MAIL_CODE_LABEL = 'E-mail me a code'
 export const FORGOT_PASSWORD_LABEL = 'Forgot your password?'
 
 /** Message for a mistyped code. `triesLeft` is null when the number of remaining attempts isn't known. */

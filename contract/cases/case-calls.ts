@@ -131,6 +131,8 @@ export const caseCalls = {
         label: z.string(),
         /** Whether it is an emergency, which is reviewed the same day. */
         urgent: z.boolean().default(false),
+        /** What "Help my neighbor" goes on with in a headline: "after the flood". */
+        inTitle: z.string(),
         prompts: z.array(z.string()),
         costLines: z.array(z.string()),
         goalHint: z.strictObject({ lowCents: centsShape, typicalCents: centsShape, highCents: centsShape }),

@@ -17,3 +17,6 @@ export const zipFormatProblem = (typed: string): string | null => {
   if (missing < 0) return `A ZIP code has ${DIGITS} digits. You entered more.`
   return `A ZIP code has ${DIGITS} digits. ${numberWord(missing)} ${missing === 1 ? 'is' : 'are'} missing.`
 }
+
+/** Problem of a ZIP code that no town has. */
+export const UNKNOWN_ZIP = 'We don’t know that ZIP code. Check its digits.'

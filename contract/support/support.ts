@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FORGOT_PASSWORD_LABEL } from '#contract/accounts/mailed-code.ts'
+import { MAIL_CODE_LABEL } from '#contract/accounts/mailed-code.ts'
 import { DONATION_CLEARS_DAYS, FIRST_DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import {
   REFUND_ANSWER_BUSINESS_DAYS,
@@ -71,7 +71,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'account',
     label: 'Sign in again',
-    text: `Enter your e-mail on the sign-in page, and choose “${FORGOT_PASSWORD_LABEL}” on the next one. We’ll e-mail you a 6-digit code to set a new password.`,
+    text: `Enter your e-mail on the sign-in page, and press “${MAIL_CODE_LABEL}”. The 6-digit code we send you signs you in, without a password.`,
   },
   {
     code: 'report',

@@ -28,6 +28,7 @@ import { clearSessionCookies } from './sessions/session-cookies.ts'
 import { countMail } from './sign-in/attempt-limits.ts'
 import { checkEmailExists } from './sign-in/check-email.ts'
 import { login } from './sign-in/login.ts'
+import { loginByCode } from './sign-in/login-by-code.ts'
 import { registerWithEmail } from './sign-in/register.ts'
 import { resetPassword } from './sign-in/reset-password.ts'
 import { answerSignIn, answerTokens } from './sign-in-answer.ts'
@@ -73,9 +74,14 @@ const entryRoutes = (app: FastifyInstance, deps: Deps): void => {
     unmarkRequestingBrowser(deps, request, reply)
     return answerSignIn(deps, { request, reply }, entered)
   })
-  serveCall(app, 'login', async ({ actor, input, request, reply }) =>
-    answerSignIn(deps, { request, reply }, await login(deps, withVisitor(deps, actor, reply), input)),
-  )
+  serveCall(app, 'login', async ({ actor, input, request, reply }) => {
+    const who = withVisitor(deps, actor, reply)
+    if (input.verifyCode === undefined)
+      return answerSignIn(deps, { request, reply }, await login(deps, who, input))
+    const entered = await loginByCode(deps, who, { ...input, browser: requestingBrowser(request) })
+    unmarkRequestingBrowser(deps, request, reply)
+    return answerSignIn(deps, { request, reply }, entered)
+  })
   serveCall(app, 'resetPassword', async ({ actor, input, request, reply }) => {
     const who = withVisitor(deps, actor, reply)
     const entered = await resetPassword(deps, who, { ...input, browser: requestingBrowser(request) })

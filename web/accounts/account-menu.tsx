@@ -104,6 +104,7 @@ export const AccountLines = ({ onLeave }: { readonly onLeave: () => void }) => {
         <SignInLink className="menu-link" onClick={onLeave} />
       </li>
     )
+  const who = info?.fullName ?? info?.email ?? null
   return (
     <>
       {OWN_PAGES.map(({ to, words }) => (
@@ -114,7 +115,7 @@ export const AccountLines = ({ onLeave }: { readonly onLeave: () => void }) => {
         </li>
       ))}
       <li>
-        {info?.fullName && <p className="type-meta pt-3 wrap-break-word">Signed in as {info.fullName}</p>}
+        {who !== null && <p className="type-meta pt-3 wrap-break-word">Signed in as {who}</p>}
         <SignOutForm className="menu-link w-full gap-2" />
       </li>
     </>

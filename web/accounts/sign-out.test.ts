@@ -23,7 +23,7 @@ it.each([
 ])('the form %j signs out and redirects to %s', async (fields: Record<string, string>, address) => {
   const { status, headers } = await signOut(fields)
   expect([status, headers.get('location')]).toEqual([303, address])
-  expect(headers.getSetCookie()).toHaveLength(7)
+  expect(headers.getSetCookie()).toHaveLength(8)
 })
 
 it('closes any identity check open in the browser', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CaseCard as Card } from '#contract/cases/cases.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
@@ -61,21 +62,34 @@ const Title = ({ card }: Pick<CaseCardProps, 'card'>) => (
   </Link>
 )
 
+/** The card's frame: a cover above its text. */
+export const CaseCardFrame = ({
+  cover,
+  children,
+}: {
+  readonly cover: ReactNode
+  readonly children: ReactNode
+}) => (
+  <article className="case-card relative flex h-full flex-col overflow-hidden rounded-card bg-card shadow-line">
+    {cover}
+    <div className="flex flex-1 flex-col p-4 pb-6 tablet:p-6">{children}</div>
+  </article>
+)
+
 /** A case in a list: one link, labeled by the title. */
 export const CaseCard = ({ card, milesAway = null, level = 3, eager }: CaseCardProps) => {
   const Heading = `h${level}` as const
   return (
-    <article className="case-card relative flex h-full flex-col overflow-hidden rounded-card bg-card shadow-line">
-      <Picture image={card.cover} sizes={SIZES} eager={eager === true} className="aspect-[16/10]" />
-      <div className="flex flex-1 flex-col p-4 pb-6 tablet:p-6">
-        <Kicker card={card} milesAway={milesAway} />
-        <Heading className="type-h3-small mt-2 line-clamp-2">
-          <Title card={card} />
-        </Heading>
-        <p className="type-meta mt-1.5 line-clamp-2 text-quiet">{card.summary}</p>
-        <Facts card={card} />
-      </div>
-    </article>
+    <CaseCardFrame
+      cover={<Picture image={card.cover} sizes={SIZES} eager={eager === true} className="aspect-[16/10]" />}
+    >
+      <Kicker card={card} milesAway={milesAway} />
+      <Heading className="type-h3-small mt-2 line-clamp-2">
+        <Title card={card} />
+      </Heading>
+      <p className="type-meta mt-1.5 line-clamp-2 text-quiet">{card.summary}</p>
+      <Facts card={card} />
+    </CaseCardFrame>
   )
 }
 
@@ -101,6 +115,6 @@ export const WideCaseCard = ({ card, milesAway = null }: Pick<CaseCardProps, 'ca
 )
 
 /** Grid of cards in one, two or three columns, depending on the width. */
-export const CaseGrid = ({ children }: { readonly children: React.ReactNode }) => (
+export const CaseGrid = ({ children }: { readonly children: ReactNode }) => (
   <ul className="grid gap-6 tablet:grid-cols-2 wide:grid-cols-3 wide:gap-8">{children}</ul>
 )

@@ -1,15 +1,27 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { untitledDraft } from '#contract/fundraisers/case-draft.ts'
+import type { DraftProblem } from '#contract/fundraisers/case-draft-problems.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { readCookie } from '#web/browser/cookies.ts'
+import { clockContext, publicConfigContext } from '#web/page-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { OpenDraft } from './landing/draft-card.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
+import { readStartAnswers } from './landing/start-answers.ts'
+import { applyStartForm } from './landing/start-fundraiser.ts'
 import './fundraiser.css'
 import type { RouteHandle } from '#web/route-handle.ts'
+
+const NO_PROBLEMS: readonly DraftProblem[] = []
 
 export const handle = { cache: [] } satisfies RouteHandle
 
@@ -31,8 +43,23 @@ const loadOpenDraft = async (api: Api): Promise<OpenDraft | null> => {
  * could show a draft that another tab has sent.
  */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const isSignedIn = readCookie(request.headers.get('cookie'), COOKIES.token) !== null
-  return { draft: isSignedIn ? await loadOpenDraft(context.get(apiContext)) : null }
+  const cookies = request.headers.get('cookie')
+  const signedIn = readCookie(cookies, COOKIES.token) !== null
+  const api = context.get(apiContext)
+  const [draft, scenes] = await Promise.all([signedIn ? loadOpenDraft(api) : null, api.allRaiseScenes({})])
+  return {
+    signedIn,
+    draft,
+    scenes: scenes.map(({ raiseType, slug, label, inTitle }) => ({ raiseType, slug, label, inTitle })),
+    // The page of signed-out visitors is the same for all; their browser fills in what it keeps.
+    answers: signedIn ? readStartAnswers(cookies) : null,
+  }
+}
+
+/** Takes the first answers, with scripts or without. */
+export const action = ({ context, request, url }: ActionFunctionArgs) => {
+  const isSecure = context.get(publicConfigContext).publicOrigin.startsWith('https:')
+  return applyStartForm(context.get(apiContext), { request, url, isSecure }, context.get(clockContext)())
 }
 
 export const headers = () => ({ 'cache-control': 'private, no-cache' })
@@ -44,6 +71,13 @@ export const meta: MetaFunction = (args) =>
   })
 
 export default function FundraiserLanding() {
-  const { draft } = useLoaderData<typeof loader>()
-  return <LandingPage draft={draft} />
+  const { answers, ...loaded } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <LandingPage
+      {...loaded}
+      answers={refused?.answers ?? answers}
+      problems={refused?.problems ?? NO_PROBLEMS}
+    />
+  )
 }

@@ -1,6 +1,9 @@
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { resultPath, stepAddress, stepNumber } from '#contract/page-addresses.ts'
 
+/** Query parameter that starts another draft, even if there is an unfinished one. */
+export const NEW_DRAFT_PARAMETER = 'new'
+
 export type StepWords = {
   readonly name: string
   readonly about: string

@@ -42,7 +42,7 @@ const wordsOf = ({ purpose, brand: { name }, newEmail }: CodeFacts): Words => {
       return {
         ...words,
         title: `Your ${name} code`,
-        lead: 'Enter this code to confirm your e-mail. Then you can sign up or choose a new password:',
+        lead: 'Enter this code to sign in, to join, or to set a new password:',
       }
     case 'change_from':
       return {

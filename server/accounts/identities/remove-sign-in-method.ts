@@ -4,7 +4,7 @@ import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { lockAccountRow, readCredential } from '../account.queries.ts'
+import { lockAccountRow } from '../account.queries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { confirmSelf } from '../profile/confirm-self.ts'
@@ -13,8 +13,8 @@ import { endSessions } from '../sessions/sessions.queries.ts'
 import { readProviders, releaseIdentities } from './identities.queries.ts'
 
 /**
- * Removes a provider from an account and ends all other sessions, which it may have started. The last sign-in
- * method can't be removed, even concurrently.
+ * Removes a provider from an account and ends all other sessions, which it may have started. Without an e-mail address,
+ * whose codes sign in too, the last provider can't be removed, even concurrently.
  * @throws conflict for the last method; wrongLogin, invalidInput, notAllowed if the person isn't confirmed
  */
 export const removeSignInMethod = async (
@@ -26,12 +26,13 @@ export const removeSignInMethod = async (
   await confirmSelf(deps, actor, currentPassword)
   const notice = await deps.database.transact(async (tx) => {
     const now = deps.wallClock.now()
-    if ((await lockAccountRow(tx, userId)) === null) throw new Refusal('tokenInvalid')
+    const account = await lockAccountRow(tx, userId)
+    if (account === null) throw new Refusal('tokenInvalid')
     const providers = await readProviders(tx, userId)
     if (!providers.includes(method)) return null
-    if (providers.length === 1 && (await readCredential(tx, userId)) === null)
+    if (providers.length === 1 && account.emailHash === null)
       throw new Refusal('conflict', {
-        sentence: 'That is your only way to sign in. Set a password or add another one first.',
+        sentence: 'That is your only way to sign in. Add your e-mail or another one first.',
       })
     await releaseIdentities(tx, userId, { provider: method })
     await endSessions(tx, { userId, except: sessionId }, 'ended', now)

@@ -203,17 +203,27 @@ describe('ten minutes after the sign-in', () => {
   })
 })
 
-it('the last sign-in method can’t be removed, not even concurrently', async () => {
+it('the last sign-in method can’t be removed without an address for codes, not even concurrently', async () => {
   const ada = newPerson()
-  await signInWith(ada, 'google')
-  expect(await ada.code('removeSignInMethod', { method: 'google' })).toBe(codes.conflict.code)
+  const accessToken = await facebookToken(test.sandbox.origin, { email: ada.email, shareEmail: false })
+  await ada.call('loginWithFacebook', { accessToken })
+  expect(await ada.code('removeSignInMethod', { method: 'facebook' })).toBe(codes.conflict.code)
   await add(ada, 'apple')
   const both = await Promise.all([
-    ada.code('removeSignInMethod', { method: 'google' }),
+    ada.code('removeSignInMethod', { method: 'facebook' }),
     ada.code('removeSignInMethod', { method: 'apple' }),
   ])
   expect(both.sort()).toEqual([0, codes.conflict.code])
   expect(await methodsOf(ada)).toHaveLength(1)
+})
+
+it('the last provider of an account with an address can be removed: a mailed code signs in', async () => {
+  const ada = newPerson()
+  await signInWith(ada, 'google', ada.email)
+  expect((await ada.call('removeSignInMethod', { method: 'google' })).data.signInMethods).toEqual([])
+  const { email } = ada
+  await ada.call('sendEmailCode', { email })
+  expect(await ada.code('login', { email, verifyCode: await ada.mailedCode() })).toBe(0)
 })
 
 it('a password set by a mailed code is a sign-in method, and the provider can be removed', async () => {

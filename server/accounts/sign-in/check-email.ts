@@ -8,7 +8,7 @@ import { countQuestion, limitCodeAttempts } from './attempt-limits.ts'
 import { hasAccount } from './has-account.ts'
 
 /**
- * Reveals to the owner of a mailbox whether its address has an account and a password; without the code the
+ * Reveals to the owner of a mailbox whether its address has an account; without the code the
  * answer is the same for every address. The code stays valid for the next step.
  * @throws codeWrong, tooManyTries, slowDown
  */

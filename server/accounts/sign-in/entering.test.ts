@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { testApp } from '#testing/app.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
@@ -208,6 +209,61 @@ describe('signing in', () => {
     const other = await ada.elsewhere().login()
     expect(other.cookies.get(COOKIES.token)).not.toBe(ada.cookies.get(COOKIES.token))
     expect((await ada.call('sessions', {})).data).toHaveLength(2)
+  })
+})
+
+describe('a mailed code in place of a password', () => {
+  const askedCode = async (who: TestPerson): Promise<string> => {
+    test.clock.advance(MINUTE_MS)
+    await who.call('sendEmailCode', { email: who.email })
+    return who.mailedCode()
+  }
+
+  it('opens an account without a name or a password, and signs in to it', async () => {
+    const ada = newPerson()
+    const { email } = ada
+    expect(await ada.code('registerWithEmail', { email, verifyCode: await askedCode(ada) })).toBe(0)
+    const { data } = await ada.call('userInfo', {})
+    expect(data).toMatchObject({ email, fullName: null, signInMethods: [], missing: ['fullName'] })
+    const other = ada.elsewhere()
+    const verifyCode = await askedCode(other)
+    expect(await ada.elsewhere().code('login', { email, verifyCode: wrongCode(verifyCode) })).toBe(
+      codes.codeWrong.code,
+    )
+    expect(await other.code('login', { email, verifyCode })).toBe(0)
+    expect(await other.code('userInfo', {})).toBe(0)
+    expect(await ada.code('login', { email, verifyCode })).toBe(codes.codeWrong.code)
+    // The other sessions stay, unlike after a new password.
+    expect((await ada.call('sessions', {})).data).toHaveLength(2)
+  })
+
+  it('is refused once it is late, and for an address without an account', async () => {
+    const [ada, newcomer] = [await newPerson().register(), newPerson()]
+    const verifyCode = await askedCode(ada)
+    test.clock.advance(10 * MINUTE_MS)
+    expect(await ada.code('login', { email: ada.email, verifyCode })).toBe(codes.codeWrong.code)
+    const { email } = newcomer
+    expect(await newcomer.code('login', { email, verifyCode: await askedCode(newcomer) })).toBe(
+      codes.codeWrong.code,
+    )
+  })
+
+  it('doesn’t sign in staff, and stays good for their new password', async () => {
+    const ada = await newPerson().register()
+    const { email } = ada
+    const { userId } = (await ada.call('userInfo', {})).data
+    await appointStaff(test.deps, { userId, roles: ['support'] })
+    const verifyCode = await askedCode(ada)
+    expect(await ada.elsewhere().code('login', { email, verifyCode })).toBe(codes.notAllowed.code)
+    const reset = { email, password: 'nine herons over the lake', verifyCode }
+    expect(await ada.code('resetPassword', reset)).toBe(0)
+  })
+
+  it('or a password is needed', async () => {
+    expect(await newPerson().call('login', { email: 'x@mail.example' })).toMatchObject({
+      code: codes.invalidInput.code,
+      data: { fields: [{ field: 'password' }] },
+    })
   })
 })
 

@@ -1,5 +1,3 @@
-import type { CallArguments } from '#contract/call.ts'
-import type { Calls } from '#contract/calls.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
@@ -40,7 +38,7 @@ const rehash = async (
 export const login = async (
   deps: Deps,
   actor: Actor,
-  { email, password }: CallArguments<Calls['login']>,
+  { email, password }: { readonly email: string; readonly password: string },
 ): Promise<SignInResult> => {
   const { db } = deps.database
   const userId = (await userOfEmail(db, deps.personalData.emailHash(email))) ?? NO_ACCOUNT

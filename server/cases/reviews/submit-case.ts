@@ -2,6 +2,7 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { reviewDueAt } from '#contract/cases/reviews/review-deadlines.ts'
 import type { ReviewField } from '#contract/cases/reviews/review-fields.ts'
+import { nameUnnamedAccount } from '#server/accounts/profile/name-unnamed-account.ts'
 import { isNewSession } from '#server/accounts/sessions/is-new-session.ts'
 import type { Deps } from '#server/deps.ts'
 import { scheduleDocumentRemoval } from '#server/media/remove-documents.ts'
@@ -268,6 +269,7 @@ export const submitCase = async (
   const facts = await readSnapshotFacts(database.db, { caseId, ownerId }, snapshot)
   const beneficiaryEmail = await sealBeneficiaryEmail(deps, database.db, caseId, snapshot.beneficiaryEmail)
   if (rowBefore === null) await shortCodeOf(deps, caseId)
+  await nameUnnamedAccount(deps, ownerId, snapshot.organizerName)
   const { userId, sessionId } = actor
   const fromNewSession = sessionId === undefined ? null : await isNewSession(deps, { userId, sessionId })
   const maySmallEdit =

@@ -30,13 +30,13 @@ const FirstPasswordForm = ({ email }: { readonly email: string }) => {
 
 const introOf = ({ email, signInMethods }: UserInfo): string => {
   if (email === null) return 'None yet. Add your e-mail above, then you can set one.'
-  const first = 'None yet. With one, you can sign in with your e-mail, too.'
-  return signInMethods.length === 1
+  const first = 'You don’t need one: a code we e-mail you signs you in. You can set one if you like.'
+  return signInMethods.length === 0
     ? first
     : `${first} To be safe, setting one removes the other ways to sign in that you added. You can add them again.`
 }
 
-/** For people who signed up with a provider: a password adds sign-in by e-mail. */
+/** For people who signed up with a mailed code or a provider: a password is optional. */
 export const FirstPasswordSection = ({ info }: { readonly info: UserInfo }) => (
   <SectionCard section="password" title="Your password" intro={introOf(info)}>
     {info.email !== null && <FirstPasswordForm email={info.email} />}

@@ -70,6 +70,9 @@ const AddFacebook = ({ settings, info }: AddFacebookProps) => {
   )
 }
 
+const isOnlyMethod = ({ email, signInMethods }: UserInfo): boolean =>
+  email === null && signInMethods.length === 1
+
 type SignInMethodProps = Pick<SignInMethodsProps, 'info' | 'facebook'> & {
   readonly provider: Provider
   readonly busy: string | null
@@ -79,13 +82,12 @@ type SignInMethodProps = Pick<SignInMethodsProps, 'info' | 'facebook'> & {
 const needsProviderScript = (provider: Provider, info: UserInfo): boolean =>
   provider === 'facebook' && !info.signInMethods.includes(provider)
 
-/** Adds a provider, or removes it unless it is the last sign-in method. */
+/** Adds a provider, or removes it unless it is the last sign-in method: an e-mail address, whose codes sign in, is one too. */
 const SignInMethodButton = ({ provider, info, facebook, busy }: SignInMethodProps) => {
   const inApp = useInAppBrowser()
   const { name } = PROVIDER_LOOKS[provider]
   const isLinked = info.signInMethods.includes(provider)
-  if (isLinked && info.signInMethods.length === 1)
-    return <p className="type-meta text-quiet">Your only way in</p>
+  if (isLinked && isOnlyMethod(info)) return <p className="type-meta text-quiet">Your only way in</p>
   if (!isLinked && inApp?.refusedBy.some((service) => service === provider))
     return <p className="type-meta text-quiet">Open this page in {inApp.outside} to add it</p>
   const needsScript = needsProviderScript(provider, info)
@@ -129,9 +131,9 @@ const useAddedNotice = (info: UserInfo): string | null =>
       : `You can now sign in with ${PROVIDER_LOOKS[added].name}.`
   })
 
-const introOf = ({ signInMethods }: UserInfo): string => {
+const introOf = (info: UserInfo): string => {
   const first = 'They open this same account, whatever e-mail they have for you.'
-  const mayRemove = signInMethods.length > 1 && signInMethods.some((method) => method !== 'password')
+  const mayRemove = !isOnlyMethod(info) && info.signInMethods.some((method) => method !== 'password')
   return mayRemove ? `${first} Removing one signs out every other device.` : first
 }
 

@@ -32,14 +32,6 @@ const mailCodeTo = (api: Api, newEmail: string): Promise<Answer> =>
 
 /** The name is saved at once; the address waits for its code. */
 export const supplementActs: Readonly<Record<string, Act>> = {
-  giveName: {
-    ...SECTION,
-    checks: { fullName: fullNameProblem },
-    run: async (api, { fullName = '' }) => {
-      await api.updateUserInfo({ fullName })
-      return successAnswer('Your name is saved.')
-    },
-  },
   giveBoth: {
     ...SECTION,
     checks: { fullName: fullNameProblem, newEmail: emailProblem },

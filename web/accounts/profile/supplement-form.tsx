@@ -16,8 +16,7 @@ const FIELDS = { fullName: 'fullName', email: 'newEmail' } as const
 
 const AskMissing = ({ info: { missing }, section: { answer, busy } }: SupplementFormProps) => {
   const { problems, values } = answer
-  const singleAct = missing.includes('email') ? 'giveEmail' : 'giveName'
-  const act = missing.length > 1 ? 'giveBoth' : singleAct
+  const act = missing.length > 1 ? 'giveBoth' : 'giveEmail'
   return (
     <>
       {missing.includes('fullName') && (

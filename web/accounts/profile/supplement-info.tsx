@@ -7,14 +7,17 @@ const SupplementDialog = lazy(async () => {
   return { default: SupplementDialog }
 })
 
-/** Pages that start a case, which requires a name and an e-mail address. */
+/** Pages that start a case, which requires an e-mail address. */
 const STEPS = /^\/fundraiser\/step\d$/
 
-/** Asks for name and address before a case is started, because Facebook and Apple may share neither. */
+/**
+ * Asks for the address, and the name with it, before a case is started, because Facebook and Apple may share neither. A name
+ * alone isn't asked for here: the third step does.
+ */
 export const SupplementInfo = () => {
   const { pathname } = useLocation()
   const { info } = useAccount()
-  if (!STEPS.test(pathname) || info === null || info.missing.length === 0) return null
+  if (!STEPS.test(pathname) || info === null || !info.missing.includes('email')) return null
   return (
     <Suspense>
       <SupplementDialog info={info} />

@@ -51,19 +51,41 @@ it('doesn’t look up or reveal an account before the mailed code is entered', a
   expect(wordsOf(state, '')).toMatchObject({ title: 'Sign in or join', intro: EMAIL })
 })
 
-it('continues from the code to a new account, or to a new password', async () => {
+it('a code signs in, or creates the account of a new address, without a password', async () => {
   const before = stateAt('code', { verifyCode: '123456' })
-  expect(await advance(emailExists(false), before, 'continue')).toMatchObject({
-    step: 'join',
-    values: before.values,
-  })
-  expect(await advance(emailExists(true), before, 'continue')).toMatchObject({
-    step: 'reset',
-    values: before.values,
+  for (const exists of [true, false]) {
+    const entered: unknown[] = []
+    const enter = (input: unknown) => {
+      entered.push(input)
+      return Promise.reject(refusal('codeWrong', 'That code is over.'))
+    }
+    const api = { ...emailExists(exists), [exists ? 'login' : 'registerWithEmail']: enter }
+    expect(await advance(api, before, 'continue')).toMatchObject({
+      step: 'code',
+      problems: { verifyCode: 'That code is over.' },
+    })
+    expect(entered).toEqual([{ email: EMAIL, verifyCode: '123456' }])
+  }
+})
+
+it('leads staff, whom a code alone doesn’t sign in, to their password', async () => {
+  const login = () => Promise.reject(refusal('notAllowed', 'Enter your password.'))
+  const api = { ...emailExists(true), login }
+  const before = stateAt('code', { verifyCode: '123456' })
+  expect(await advance(api, before, 'continue')).toMatchObject({
+    step: 'password',
+    failure: 'Enter your password.',
   })
 })
 
 describe('a requested code', () => {
+  it('isn’t mailed to what is no address', async () => {
+    expect(await advance({}, firstState('ada@'), 'code')).toMatchObject({
+      step: 'email',
+      problems: { email: 'An e-mail address looks like name@mail.com.' },
+    })
+  })
+
   it('leads to its step without an error if an earlier code was just mailed', async () => {
     const state = await advance(
       { sendEmailCode: () => Promise.reject(CODE_JUST_MAILED) },
@@ -98,20 +120,6 @@ describe('a requested code', () => {
     const state = await advance({}, before, 'continue')
     expect(state).toMatchObject({ notice: null, problems: { verifyCode: 'The code has 6 digits.' } })
     expect(state.values.verifyCode).toBe('12')
-  })
-
-  it('is asked for again if it is used up before the account is made, and the name stays', async () => {
-    const before = stateAt('join', {
-      verifyCode: '123456',
-      fullName: 'Ada Lane',
-      password: 'four plain words',
-    })
-    const late = () => Promise.reject(refusal('codeWrong', 'That code is over.'))
-    expect(await advance({ registerWithEmail: late }, before, 'continue')).toMatchObject({
-      step: 'code',
-      problems: { verifyCode: 'That code is over.' },
-      values: { fullName: 'Ada Lane' },
-    })
   })
 })
 

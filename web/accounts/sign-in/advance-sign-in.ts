@@ -1,9 +1,4 @@
-import {
-  emailProblem,
-  fullNameProblem,
-  newPasswordProblem,
-  passwordProblem,
-} from '#contract/accounts/account-fields.ts'
+import { emailProblem, newPasswordProblem, passwordProblem } from '#contract/accounts/account-fields.ts'
 import { codes } from '#contract/codes.ts'
 import { verificationCodeProblem } from '#contract/validators/verification-code.ts'
 import type { Api } from '#web/browser/api/api.ts'
@@ -40,7 +35,9 @@ const refusedState = (state: SignInState, error: unknown): SignInState => {
   if (code === codes.emailTaken.code) return { ...withStep(state, 'password'), failure: message }
   if (code === codes.wrongLogin.code) return withProblems(state, [{ field: 'password', message }], message)
   if (code === codes.codeWrong.code || code === codes.tooManyTries.code)
-    return withProblems(withStep(state, 'code'), [{ field: 'verifyCode', message }], message)
+    return withProblems(state, [{ field: 'verifyCode', message }], message)
+  // Staff, whom a code alone doesn't sign in.
+  if (code === codes.notAllowed.code) return { ...withStep(state, 'password'), failure: message }
   // A problem of a field that this step doesn't show appears above the form.
   const hidden = error.fields.find(({ field }) => !STEP_FIELDS[state.step].some((shown) => shown === field))
   const withErrors = withProblems(state, error.fields, message)
@@ -52,7 +49,7 @@ type Check = (text: string) => string | null
 /** Validation of each field; an existing password only has to be present. */
 const checkOf = (step: Step, field: Field): Check => {
   if (field === 'password') return step === 'password' ? passwordProblem : newPasswordProblem
-  return { email: emailProblem, fullName: fullNameProblem, verifyCode: verificationCodeProblem }[field]
+  return { email: emailProblem, verifyCode: verificationCodeProblem }[field]
 }
 
 /** State with the errors of the step's fields, all at once; null if all fields are valid. */
@@ -64,11 +61,13 @@ const invalidStep = (state: SignInState): SignInState | null => {
   return messages.length === 0 ? null : withProblems(state, messages, codes.invalidInput.sentence)
 }
 
-/** Mails a code and goes to its step. A code that was just mailed is as good. */
-const mail = async ({ api }: StepDeps, state: SignInState): Promise<SignInState> => {
+type CodeStep = 'code' | 'reset'
+
+/** Mails a code and goes to the step that uses it. A code that was just mailed is as good. */
+const mail = async ({ api }: StepDeps, state: SignInState, step: CodeStep): Promise<SignInState> => {
   const { email } = state.values
-  const codeStep = { ...withStep(state, 'code'), values: { ...state.values, verifyCode: '' } }
-  if (state.step !== 'code' && state.mailed?.email === email) return codeStep
+  const codeStep = { ...withStep(state, step), values: { ...state.values, verifyCode: '' } }
+  if (state.step !== step && state.mailed?.email === email) return codeStep
   try {
     const { resendAt } = await api.sendEmailCode({ email }, QUIET)
     return { ...codeStep, mailed: { email, resendAt } }
@@ -80,32 +79,48 @@ const mail = async ({ api }: StepDeps, state: SignInState): Promise<SignInState>
   }
 }
 
-const enterCode = async ({ api }: StepDeps, state: SignInState): Promise<SignInState> => {
-  const { email, verifyCode } = state.values
+/** Signs in, or creates the account of a new address. A name is asked for where it is needed. */
+const enterByCode = async ({ api }: StepDeps, { values }: SignInState): Promise<'entered'> => {
+  const { email, verifyCode } = values
   const { exists } = await api.checkEmailExists({ email, verifyCode }, QUIET)
-  return exists ? withStep(state, 'reset') : withStep(state, 'join')
+  await (exists
+    ? api.login({ email, verifyCode }, QUIET)
+    : api.registerWithEmail({ email, verifyCode }, QUIET))
+  return 'entered'
 }
+
+const withTrimmedEmail = (state: SignInState): SignInState => ({
+  ...state,
+  values: { ...state.values, email: state.values.email.trim() },
+})
 
 const submitStep = async (deps: StepDeps, state: SignInState): Promise<StepResult> => {
   const { api } = deps
   const invalid = invalidStep(state)
   if (invalid !== null) return invalid
-  const { email, password, fullName, verifyCode } = state.values
+  const { email, password, verifyCode } = state.values
   switch (state.step) {
     case 'email':
-      return withStep({ ...state, values: { ...state.values, email: email.trim() } }, 'password')
+      return withStep(withTrimmedEmail(state), 'password')
     case 'password':
       await api.login({ email, password }, QUIET)
       return 'entered'
     case 'code':
-      return enterCode(deps, state)
-    case 'join':
-      await api.registerWithEmail({ email, password, fullName, verifyCode }, QUIET)
-      return 'entered'
+      return enterByCode(deps, state)
     case 'reset':
       await api.resetPassword({ email, password, verifyCode }, QUIET)
       return 'entered'
   }
+}
+
+/** Mails a code to the typed address, which only the first step has to check. */
+const requestCode = (
+  deps: StepDeps,
+  state: SignInState,
+  step: CodeStep,
+): Promise<SignInState> | SignInState => {
+  const invalid = state.step === 'email' ? invalidStep(state) : null
+  return invalid ?? mail(deps, withTrimmedEmail(withoutPassword(state)), step)
 }
 
 const runAction = (deps: StepDeps, state: SignInState, action: Act): Promise<StepResult> | SignInState => {
@@ -113,9 +128,13 @@ const runAction = (deps: StepDeps, state: SignInState, action: Act): Promise<Ste
     case 'continue':
       return submitStep(deps, state)
     case 'code':
-      return mail(deps, withoutPassword(state))
+      return requestCode(deps, state, 'code')
+    case 'password':
+      return withStep(state, 'password')
+    case 'reset':
+      return requestCode(deps, state, 'reset')
     case 'resend':
-      return mail(deps, state)
+      return mail(deps, state, state.step === 'reset' ? 'reset' : 'code')
     case 'back':
       return { ...firstState(state.values.email), mailed: state.mailed }
   }

@@ -10,10 +10,10 @@ const WANTED = '/fundraiser/list?x=1&y=two'
 const EMAIL = 'ada@mail.example'
 const mailed = { email: EMAIL, resendAt: '2026-11-21T18:01:00.000Z' }
 
-const atJoin: SignInState = {
+const atReset: SignInState = {
   ...firstState(EMAIL),
-  step: 'join',
-  values: { email: EMAIL, fullName: 'Ada Lane', password: 'four plain words', verifyCode: '123456' },
+  step: 'reset',
+  values: { email: EMAIL, password: 'four plain words', verifyCode: '123456' },
   mailed,
 }
 
@@ -28,34 +28,24 @@ const reload = (state: SignInState) => {
   const before = persistedForms(state, formsOf(storage))
   before.persist()
   const carried = storage.getItem('carried')
-  // Only the first document has the code in its memory.
-  forgetSignIn(formsOf())
   const forms = formsOf(storage)
   forms.restore()
   return { forms, carried }
 }
 
 describe('the state of a sign-in', () => {
-  it('is restored after the dialog was closed, with the entered code', () => {
-    const { password: _, ...values } = atJoin.values
-    expect(persistedSignIn(persistedForms(atJoin), NOW + MINUTE_MS)).toEqual({
-      ...atJoin,
-      values: { ...values, password: '' },
-    })
-  })
-
   it('is restored after a reload, which needs the code again', () => {
-    expect(persistedSignIn(reload(atJoin).forms, NOW + MINUTE_MS)).toMatchObject({
-      step: 'code',
-      values: { email: EMAIL, fullName: 'Ada Lane', password: '', verifyCode: '' },
+    expect(persistedSignIn(reload(atReset).forms, NOW + MINUTE_MS)).toMatchObject({
+      step: 'reset',
+      values: { email: EMAIL, password: '', verifyCode: '' },
       mailed,
     })
   })
 
-  it.each(['email', 'password', 'code'] as const)(
+  it.each(['email', 'password', 'code', 'reset'] as const)(
     'is restored at the step %s, without password, code and messages',
     (step) => {
-      const state = { ...atJoin, step, problems: { email: 'No.' }, failure: 'No.', notice: 'Known.' }
+      const state = { ...atReset, step, problems: { email: 'No.' }, failure: 'No.', notice: 'Known.' }
       expect(persistedSignIn(persistedForms(state), NOW)).toMatchObject({
         step,
         values: { password: '', verifyCode: '' },
@@ -67,30 +57,30 @@ describe('the state of a sign-in', () => {
   )
 
   it('has no password and no code in the tab’s storage', () => {
-    expect(reload(atJoin).carried).not.toMatch(/four plain words|123456/)
+    expect(reload(atReset).carried).not.toMatch(/four plain words|123456/)
   })
 
   it('keeps its destination as long as its step, and only if it is a page of ours', () => {
-    const forms = persistedForms(atJoin)
+    const forms = persistedForms(atReset)
     expect(persistedDestination(forms, NOW + 10 * MINUTE_MS - 1)).toBe(WANTED)
-    expect(persistedDestination(reload(atJoin).forms, NOW + MINUTE_MS)).toBe(WANTED)
+    expect(persistedDestination(reload(atReset).forms, NOW + MINUTE_MS)).toBe(WANTED)
     expect(persistedDestination(forms, NOW + 10 * MINUTE_MS)).toBeNull()
-    persistSignIn(forms, atJoin, null, NOW)
+    persistSignIn(forms, atReset, null, NOW)
     expect(persistedDestination(forms, NOW)).toBeNull()
-    persistSignIn(forms, atJoin, '//elsewhere.example/', NOW)
+    persistSignIn(forms, atReset, '//elsewhere.example/', NOW)
     expect(persistedDestination(forms, NOW)).toBeNull()
-    persistSignIn(forms, atJoin, WANTED, NOW)
+    persistSignIn(forms, atReset, WANTED, NOW)
     forgetSignIn(forms)
     expect(persistedDestination(forms, NOW)).toBeNull()
   })
 
   it('has only the address once the code has expired', () => {
-    expect(persistedSignIn(persistedForms(atJoin), NOW + 10 * MINUTE_MS)).toEqual(firstState(EMAIL))
+    expect(persistedSignIn(persistedForms(atReset), NOW + 10 * MINUTE_MS)).toEqual(firstState(EMAIL))
   })
 
   it('is null before an e-mail is entered, once signed in, and for altered data', () => {
     expect(persistedSignIn(persistedForms(firstState()), NOW)).toBeNull()
-    const forms = persistedForms(atJoin)
+    const forms = persistedForms(atReset)
     forgetSignIn(forms)
     expect(persistedSignIn(forms, NOW)).toBeNull()
     for (const altered of ['', 7, { step: 'code' }, { step: 'gone', email: EMAIL }]) {

@@ -1,7 +1,7 @@
 import type { FormStorage } from '#web/browser/form-persistence.ts'
 import { isRecord } from '#web/browser/tab-storage.ts'
-import { firstState, type MailedCode, type SignInState, STEPS, type Step } from './sign-in.state.ts'
-import { currentCode, isFresh, SIGN_IN_RECORD, textIn } from './sign-in-record.ts'
+import { firstState, type MailedCode, type SignInState, STEPS } from './sign-in.state.ts'
+import { isFresh, SIGN_IN_RECORD, textIn } from './sign-in-record.ts'
 
 const mailedIn = (value: unknown): MailedCode | null => {
   if (!isRecord(value)) return null
@@ -10,11 +10,6 @@ const mailedIn = (value: unknown): MailedCode | null => {
   return email && resendAt ? { email, resendAt } : null
 }
 
-const needsCode = (step: Step): boolean => step === 'join' || step === 'reset'
-
-/** Step to restore: a document that doesn't have the code asks for it again. */
-const currentStep = (step: Step): Step => (needsCode(step) && currentCode.code === '' ? 'code' : step)
-
 /** Persists the sign-in step and its destination, so that a reload or a closed dialog loses nothing. */
 export const persistSignIn = (
   storage: FormStorage,
@@ -22,10 +17,9 @@ export const persistSignIn = (
   wanted: string | null,
   now: number,
 ): void => {
-  const { email, fullName, verifyCode } = values
-  currentCode.code = needsCode(step) ? verifyCode : ''
+  const { email } = values
   if (email === '') storage.delete(SIGN_IN_RECORD)
-  else storage.set(SIGN_IN_RECORD, { step, email, fullName, mailed, wanted, storedAt: now })
+  else storage.set(SIGN_IN_RECORD, { step, email, mailed, wanted, storedAt: now })
 }
 
 /** The sign-in begun in this tab; null if there is none. */
@@ -36,16 +30,5 @@ export const persistedSignIn = (storage: FormStorage, now: number): SignInState 
   const step = STEPS.find((name) => name === stored['step'])
   if (email === '' || step === undefined) return null
   const emptyState = firstState(email)
-  if (!isFresh(stored, now)) {
-    currentCode.code = ''
-    return emptyState
-  }
-  const values = { ...emptyState.values, fullName: textIn(stored, 'fullName') }
-  const restoredStep = currentStep(step)
-  return {
-    ...emptyState,
-    step: restoredStep,
-    values: needsCode(restoredStep) ? { ...values, verifyCode: currentCode.code } : values,
-    mailed: mailedIn(stored['mailed']),
-  }
+  return isFresh(stored, now) ? { ...emptyState, step, mailed: mailedIn(stored['mailed']) } : emptyState
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { CREATE_ACCOUNT_LABEL, FORGOT_PASSWORD_LABEL } from '#contract/accounts/mailed-code.ts'
+import { FORGOT_PASSWORD_LABEL, MAIL_CODE_LABEL } from '#contract/accounts/mailed-code.ts'
 import { useInAppBrowser } from '#web/browser/in-app-browser.ts'
 import { BlockedStorageNotice } from '#web/shell/blocked-storage-notice.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -10,7 +10,15 @@ import { Notice } from '../notice.tsx'
 import type { Provider } from '../offered-providers.ts'
 import { ResendCode } from '../resend-code.tsx'
 import { signInAddress } from '../return-address.ts'
-import { SIGN_IN_FORM, type SignInState, STEP_FIELDS, type StepWords, wordsOf } from './sign-in.state.ts'
+import {
+  type Act,
+  SIGN_IN_FORM,
+  type SignInState,
+  STEP_FIELDS,
+  type Step,
+  type StepWords,
+  wordsOf,
+} from './sign-in.state.ts'
 import { InAppNote, SocialButtons } from './social-buttons.tsx'
 import { StepFields } from './step-fields.tsx'
 import type { SignIn } from './use-sign-in.ts'
@@ -41,34 +49,44 @@ const Divider = ({ words }: { readonly words: string }) => (
   </p>
 )
 
-/** Secondary actions of a step, below the main button. */
+/** Secondary actions of each step, below the main button. Those that mail a code do so for any address. */
+const OTHER_ACTS: Readonly<Record<Step, readonly (readonly [Act, string])[]>> = {
+  email: [['continue', 'Use a password instead']],
+  password: [
+    ['code', MAIL_CODE_LABEL],
+    ['reset', FORGOT_PASSWORD_LABEL],
+    ['back', 'Use another e-mail'],
+  ],
+  code: [
+    ['password', 'Use a password instead'],
+    ['back', 'Use another e-mail'],
+  ],
+  reset: [['back', 'Use another e-mail']],
+}
+
 const OtherWays = ({ signIn: { state, busy } }: { readonly signIn: SignIn }) => {
   const { step, mailed } = state
-  if (step === 'email') return <SmallPrint />
   return (
     <div>
-      {step === 'code' && <ResendCode resendAt={mailed?.resendAt ?? null} busy={busy === 'resend'} />}
+      {(step === 'code' || step === 'reset') && (
+        <ResendCode resendAt={mailed?.resendAt ?? null} busy={busy === 'resend'} />
+      )}
       <div className="-mx-2 flex flex-wrap gap-x-4">
-        {/* Both mail a code. One form for both, so that it doesn't reveal who has an account. */}
-        {step === 'password' &&
-          [CREATE_ACCOUNT_LABEL, FORGOT_PASSWORD_LABEL].map((words) => (
-            <Button
-              key={words}
-              type="submit"
-              kind="text"
-              size="small"
-              name="act"
-              value="code"
-              busy={busy === 'code' && 'Sending…'}
-            >
-              {words}
-            </Button>
-          ))}
-        <Button type="submit" kind="text" size="small" name="act" value="back">
-          Use another e-mail
-        </Button>
+        {OTHER_ACTS[step].map(([act, words]) => (
+          <Button
+            key={act}
+            type="submit"
+            kind="text"
+            size="small"
+            name="act"
+            value={act}
+            busy={(act === 'code' || act === 'reset') && busy === act && 'Sending…'}
+          >
+            {words}
+          </Button>
+        ))}
       </div>
-      {step === 'join' && <SmallPrint />}
+      {(step === 'email' || step === 'code') && <SmallPrint />}
     </div>
   )
 }
@@ -100,17 +118,14 @@ const StepForm = ({ signIn: { state, busy, send, onInput }, signIn, next, words,
     />
     <Notice sentence={state.notice} />
     <input type="hidden" name="step" value={state.step} />
-    {(state.step === 'join' || state.step === 'reset') && (
-      <input type="hidden" name="verifyCode" value={state.values.verifyCode} />
-    )}
     <StepFields state={state} />
     <Button
       type="submit"
       size="large"
       wide
       name="act"
-      value="continue"
-      busy={busy === 'continue' && words.busy}
+      value={words.act}
+      busy={busy === words.act && words.busy}
     >
       {words.button}
     </Button>

@@ -9,9 +9,6 @@ export const SIGN_IN_RECORD = 'signIn'
 /** A code expires; afterwards only the address is worth restoring. */
 const VALID_MS = EMAIL_CODE_MINUTES * MINUTE_MS
 
-/** The code of the current step, never persisted. */
-export const currentCode = { code: '' }
-
 export const textIn = (record: Readonly<Record<string, unknown>>, name: string): string => {
   const value = record[name]
   return typeof value === 'string' ? value : ''
@@ -29,7 +26,4 @@ export const persistedDestination = (storage: FormStorage, now: number): string 
 }
 
 /** Clears the begun sign-in, after the person has signed in. */
-export const forgetSignIn = (storage: FormStorage): void => {
-  currentCode.code = ''
-  storage.delete(SIGN_IN_RECORD)
-}
+export const forgetSignIn = (storage: FormStorage): void => storage.delete(SIGN_IN_RECORD)

@@ -1,14 +1,14 @@
-import { EMAIL_CODE_MINUTES } from '#contract/accounts/mailed-code.ts'
+import { EMAIL_CODE_MINUTES, MAIL_CODE_LABEL } from '#contract/accounts/mailed-code.ts'
 
 /**
- * e-mail → password → signed in, or e-mail → password → code → join or reset. The code decides which of the
- * two: before it, every step is the same for every address, so that accounts aren't revealed.
+ * e-mail → mailed code → signed in or joined; or e-mail → password → signed in, with a mailed code and a new password if it
+ * is forgotten. Before the code, every step is the same for every address, so that accounts aren't revealed.
  */
-export const STEPS = ['email', 'password', 'code', 'join', 'reset'] as const
+export const STEPS = ['email', 'password', 'code', 'reset'] as const
 export type Step = (typeof STEPS)[number]
 
 /** Fields, in the order in which they and their errors are shown. */
-export const FIELDS = ['email', 'verifyCode', 'fullName', 'password'] as const
+export const FIELDS = ['email', 'verifyCode', 'password'] as const
 export type Field = (typeof FIELDS)[number]
 export type FormValues = Readonly<Record<Field, string>>
 
@@ -20,12 +20,11 @@ export const STEP_FIELDS: Readonly<Record<Step, readonly Field[]>> = {
   email: ['email'],
   password: ['password'],
   code: ['verifyCode'],
-  join: ['fullName', 'password'],
-  reset: ['password'],
+  reset: ['verifyCode', 'password'],
 }
 
-/** Actions of the buttons. */
-export const ACTS = ['continue', 'code', 'resend', 'back'] as const
+/** Actions of the buttons: `code` mails a code to sign in, and `reset` one to set a new password. */
+export const ACTS = ['continue', 'code', 'password', 'reset', 'resend', 'back'] as const
 export type Act = (typeof ACTS)[number]
 
 /** A mailed code. */
@@ -42,7 +41,7 @@ export type SignInState = {
   readonly mailed: MailedCode | null
 }
 
-const EMPTY_VALUES: FormValues = { email: '', password: '', fullName: '', verifyCode: '' }
+const EMPTY_VALUES: FormValues = { email: '', password: '', verifyCode: '' }
 
 export const firstState = (email = ''): SignInState => ({
   step: 'email',
@@ -93,6 +92,8 @@ export type StepWords = {
   readonly title: string
   readonly intro: string
   readonly button: string
+  /** Action of the main button. */
+  readonly act: Act
   readonly busy: string
 }
 
@@ -100,22 +101,32 @@ export type StepWords = {
 export const wordsOf = ({ step, values, mailed }: SignInState, goal: string): StepWords => {
   const { email } = values
   const sentText = `We sent a 6-digit code to ${mailed?.email ?? email}. It works for ${EMAIL_CODE_MINUTES} minutes.`
-  const continueButton = { button: 'Continue', busy: 'Checking…' }
   switch (step) {
     case 'email':
-      return { title: 'Sign in or join', intro: goal, ...continueButton }
+      return { title: 'Sign in or join', intro: goal, button: MAIL_CODE_LABEL, busy: 'Sending…', act: 'code' }
     case 'password':
-      return { title: 'Sign in or join', intro: email, button: 'Sign in', busy: 'Signing in…' }
+      return {
+        title: 'Sign in or join',
+        intro: email,
+        button: 'Sign in',
+        busy: 'Signing in…',
+        act: 'continue',
+      }
     case 'code':
-      return { title: 'Check your e-mail', intro: sentText, ...continueButton }
-    case 'join':
-      return { title: 'Join', intro: `You’ll sign in with ${email}.`, button: 'Join', busy: 'Joining…' }
+      return {
+        title: 'Check your e-mail',
+        intro: sentText,
+        button: 'Continue',
+        busy: 'Checking…',
+        act: 'continue',
+      }
     case 'reset':
       return {
         title: 'Choose a new password',
-        intro: `You have an account with ${email}.`,
+        intro: sentText,
         button: 'Save and sign in',
         busy: 'Saving…',
+        act: 'continue',
       }
   }
 }

@@ -1,7 +1,6 @@
 import { PASSWORD_HINT } from '#contract/accounts/account-fields.ts'
 import { CodeField } from '#web/ui/fields/code-field.tsx'
 import { EmailField } from '#web/ui/fields/email-field.tsx'
-import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
 import { AccountOwnerNote } from '../account-owner-note.tsx'
 import { fieldId } from '../form-problems.ts'
 import { PasswordField } from '../password-field.tsx'
@@ -22,16 +21,6 @@ const SignInEmail = ({ state: { values, problems } }: StepProps) => (
   />
 )
 
-const NameField = ({ state: { values, problems } }: StepProps) => (
-  <FullNameField
-    id={idOf('fullName')}
-    name="fullName"
-    label="Your first and last name"
-    defaultValue={values.fullName}
-    error={problems.fullName}
-  />
-)
-
 const CurrentPassword = ({ state: { values, problems } }: StepProps) => (
   <PasswordField
     id={idOf('password')}
@@ -47,12 +36,12 @@ const CurrentPassword = ({ state: { values, problems } }: StepProps) => (
 const mustRetypePassword = ({ values, problems }: SignInState): boolean =>
   values.password === '' && problems.password === undefined && Object.keys(problems).length > 0
 
-const NewPassword = ({ label, state }: StepProps & { readonly label: string }) => (
+const NewPassword = ({ state }: StepProps) => (
   <PasswordField
     id={idOf('password')}
     name="password"
     autoComplete="new-password"
-    label={label}
+    label="New password"
     hint={
       mustRetypePassword(state) ? `Type it again. We don’t keep it anywhere. ${PASSWORD_HINT}` : PASSWORD_HINT
     }
@@ -91,19 +80,12 @@ export const StepFields = ({ state }: StepProps) => {
           <MailedCode state={state} />
         </>
       )
-    case 'join':
-      return (
-        <>
-          {accountOwner}
-          <NameField state={state} />
-          <NewPassword state={state} label="Choose a password" />
-        </>
-      )
     case 'reset':
       return (
         <>
           {accountOwner}
-          <NewPassword state={state} label="New password" />
+          <MailedCode state={state} />
+          <NewPassword state={state} />
         </>
       )
   }

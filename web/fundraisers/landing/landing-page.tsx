@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { href } from 'react-router'
 import { DRAFT_STEPS } from '#contract/fundraisers/draft-steps.ts'
 import { stepNumber } from '#contract/page-addresses.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
+import { useVariant } from '#web/tracking/use-variant.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { STEP_WORDS } from '../step-list.ts'
+import { NEW_DRAFT_PARAMETER, STEP_WORDS } from '../step-list.ts'
 import { CostsAndLimits } from './costs-and-limits.tsx'
-import { DraftCard, type OpenDraft } from './draft-card.tsx'
 import { FirstPayout } from './first-payout.tsx'
+import type { StartSectionProps } from './start-section.tsx'
 
 const SixSteps = () => (
   <section aria-labelledby="six-steps" className="page-width pt-16 tablet:pt-20">
@@ -34,21 +37,31 @@ const SixSteps = () => (
   </section>
 )
 
-/** The start page: steps, dates and costs; an open draft comes first. */
-export const LandingPage = ({ draft }: { readonly draft: OpenDraft | null }) => (
-  <>
-    <div className="page-width grid items-center gap-x-16 gap-y-10 pt-10 tablet:pt-20 wide:grid-cols-[1fr_480px]">
-      <header className={draft === null ? undefined : 'phone:order-last'}>
-        <h1 tabIndex={-1} className="type-page-hero max-w-170">
-          Raise money for someone who needs it
-        </h1>
-        <p className="type-lead mt-4 max-w-150 text-quiet">
-          Six short steps, about twenty minutes. You can stop anywhere; every answer is saved as you type.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-4">
+/** Lazy: the form works without scripts, and its own come after the page's. */
+const StartSection = lazy(async () => {
+  const { StartSection } = await import('./start-section.tsx')
+  return { default: StartSection }
+})
+
+/** The start page: the first questions, steps, dates and costs; an open draft comes first. */
+export const LandingPage = (props: StartSectionProps) => {
+  const hasDraft = props.draft !== null
+  const hasForm = useVariant('start_form') === 'a' || hasDraft
+  return (
+    <>
+      <div className="start-grid page-width pt-10 tablet:pt-20">
+        <header>
+          <h1 tabIndex={-1} className="type-page-hero max-w-170">
+            Raise money for someone who needs it
+          </h1>
+          <p className="type-lead mt-4 max-w-150 text-quiet">
+            Six short steps, about twenty minutes. You can stop anywhere; every answer is saved as you type.
+          </p>
+        </header>
+        <div className="start-links flex flex-wrap gap-4">
           <FundraiserLink
-            to={draft === null ? '/fundraiser/step1' : '/fundraiser/step1?new=1'}
-            kind={draft === null ? 'primary' : 'secondary'}
+            to={`${href('/fundraiser/step1')}${hasDraft ? `?${NEW_DRAFT_PARAMETER}=1` : ''}`}
+            kind={hasForm ? 'secondary' : 'primary'}
             size="large"
           >
             Start a fundraiser
@@ -57,11 +70,15 @@ export const LandingPage = ({ draft }: { readonly draft: OpenDraft | null }) => 
             See how payouts work
           </ButtonLink>
         </div>
-      </header>
-      {draft !== null && <DraftCard draft={draft} />}
-    </div>
-    <SixSteps />
-    <FirstPayout />
-    <CostsAndLimits />
-  </>
-)
+        {hasForm && (
+          <Suspense>
+            <StartSection {...props} />
+          </Suspense>
+        )}
+      </div>
+      <SixSteps />
+      <FirstPayout />
+      <CostsAndLimits />
+    </>
+  )
+}

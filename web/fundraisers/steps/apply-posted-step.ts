@@ -5,6 +5,7 @@ import { DRAFT_CHANGED_ELSEWHERE, type DraftFields, EMPTY_DRAFT } from '#contrac
 import { type DraftProblem, stepProblems } from '#contract/fundraisers/case-draft-problems.ts'
 import type { FirstVisit } from '#contract/fundraisers/case-draft-shapes.ts'
 import type { DraftStep } from '#contract/fundraisers/draft-steps.ts'
+import { UNKNOWN_ZIP } from '#contract/geo/zip.ts'
 import { DRAFT_PARAMETER, resultPath } from '#contract/page-addresses.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
@@ -82,13 +83,14 @@ const saveStep = async (
   }
 }
 
-const zipProblems = async (api: Api, { zip }: DraftFields): Promise<DraftProblem[]> => {
+/** Problem of a ZIP code that no town has. */
+export const zipProblems = async (api: Api, { zip }: Pick<DraftFields, 'zip'>): Promise<DraftProblem[]> => {
   try {
     await api.zipPlace({ zip })
     return []
   } catch (error) {
     if (!isRefusal(error, 'notFound', 'invalidInput')) throw error
-    return [{ field: 'zip', message: 'We don’t know that ZIP code. Check its digits.' }]
+    return [{ field: 'zip', message: UNKNOWN_ZIP }]
   }
 }
 

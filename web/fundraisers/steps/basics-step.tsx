@@ -1,18 +1,16 @@
-import { useEffect, useState } from 'react'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { stateName } from '#contract/geo/states.ts'
-import { zipOf } from '#contract/geo/zip.ts'
-import { ApiRefusal, ApiUnreachable, isRefusal } from '#web/browser/api/api-refusal.ts'
-import { api } from '#web/browser/api/browser-api.ts'
+import { UNKNOWN_ZIP } from '#contract/geo/zip.ts'
 import { CAUSES } from '#web/cases/causes.ts'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { RadioCard } from '#web/ui/fields/radio.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SideNote, StepPage } from '../wizard/step-page.tsx'
 import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
-import { type Place, useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { useDraftState, useWizard } from '../wizard/wizard-context.ts'
+import { requestPlace, useZipPlace, type ZipLookup } from './use-zip-place.ts'
+import { ZipField } from './zip-field.tsx'
 
 const PurposeField = ({ form }: { readonly form: StepForm }) => {
   const { purpose } = useDraftState().fields
@@ -81,85 +79,19 @@ const SceneField = ({ form }: { readonly form: StepForm }) => {
   )
 }
 
-const UNKNOWN_ZIP = 'We don’t know that ZIP code. Check its digits.'
-
-type ZipLookup = { readonly zip: string; readonly place: Place | null }
-
-const requestPlace = async (zip: string): Promise<Place | null> => {
-  try {
-    return await api.zipPlace({ zip }, { quiet: true })
-  } catch (error) {
-    if (isRefusal(error, 'notFound')) return null
-    throw error
-  }
-}
-
-/** Looks up the town as soon as the ZIP code has five digits. */
-const useZipPlace = () => {
-  const { place, setPlace } = useWizard()
-  const { zip: typedZip } = useDraftState().fields
-  const zip = zipOf(typedZip)
-  const [lookup, setLookup] = useState<ZipLookup | null>(
-    zip === null || place === null ? null : { zip, place },
-  )
-  useEffect(() => {
-    if (zip === null || zip === lookup?.zip) return
-    let isCanceled = false
-    const lookUp = async (): Promise<void> => {
-      try {
-        const foundPlace = await requestPlace(zip)
-        if (isCanceled) return
-        setLookup({ zip, place: foundPlace })
-        setPlace(foundPlace)
-      } catch (error) {
-        // The submission looks it up again.
-        if (!(error instanceof ApiRefusal || error instanceof ApiUnreachable)) throw error
-      }
-    }
-    void lookUp()
-    return () => {
-      isCanceled = true
-    }
-  }, [zip, lookup, setPlace])
-  return { zip, lookup: lookup !== null && lookup.zip === zip ? lookup : null }
-}
-
-const ZipField = ({ form, lookup }: { readonly form: StepForm; readonly lookup: ZipLookup | null }) => {
-  const { zip, purpose } = useDraftState().fields
-  const place = lookup?.place ?? null
-  return (
-    <TextField
-      id="zip"
-      name="zip"
-      label={purpose === PURPOSE.myself ? 'ZIP code where you live' : 'ZIP code where they live'}
-      hint="Shown on the page as a city and state, never as an address."
-      inputMode="numeric"
-      autoComplete="off"
-      defaultValue={zip}
-      error={form.problemOf('zip')}
-      className="zip-field"
-      suffix={
-        <span aria-live="polite" className="zip-place">
-          {place !== null && (
-            <>
-              <Icon name="map-pin-fill" />
-              {place.city}, {stateName(place.state) ?? place.state}
-            </>
-          )}
-          {lookup !== null && place === null && 'We don’t know that ZIP code.'}
-        </span>
-      }
-    />
-  )
-}
+/** "Marietta, Ohio" */
+const townOf = (lookup: ZipLookup | null): string | null =>
+  lookup?.place ? `${lookup.place.city}, ${stateName(lookup.place.state) ?? lookup.place.state}` : null
 
 /** Step 1: beneficiary, cause, place. */
 export const BasicsStep = () => {
-  const { zip, lookup } = useZipPlace()
+  const { place, setPlace } = useWizard()
+  const { zip: typedZip, purpose } = useDraftState().fields
+  const { zip, lookup } = useZipPlace(typedZip, place, setPlace)
   const form = useStepForm({
     validate: async () => {
-      const place = lookup === null && zip !== null ? await requestPlace(zip) : lookup?.place
-      return place === null ? [{ field: 'zip', message: UNKNOWN_ZIP }] : []
+      const found = lookup === null && zip !== null ? await requestPlace(zip) : lookup?.place
+      return found === null ? [{ field: 'zip', message: UNKNOWN_ZIP }] : []
     },
   })
   return (
@@ -190,7 +122,13 @@ export const BasicsStep = () => {
       <PurposeField form={form} />
       <CauseField form={form} />
       <SceneField form={form} />
-      <ZipField form={form} lookup={lookup} />
+      <ZipField
+        zip={typedZip}
+        purpose={purpose}
+        lookup={lookup}
+        town={townOf(lookup)}
+        error={form.problemOf('zip')}
+      />
     </StepPage>
   )
 }

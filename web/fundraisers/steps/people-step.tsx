@@ -1,7 +1,6 @@
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { unnamedRecipient } from '#contract/cases/unnamed-recipient.ts'
-import { RELATIONS } from '#contract/fundraisers/case-draft.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { EmailField } from '#web/ui/fields/email-field.tsx'
@@ -16,17 +15,7 @@ import { StepPage } from '../wizard/step-page.tsx'
 import { type StepForm, useStepForm } from '../wizard/use-step-form.ts'
 import { useDraftState, useNameState, useWizard } from '../wizard/wizard-context.ts'
 import { PeopleStepNotes } from './people-step-notes.tsx'
-
-/** Options for a relation. If the draft's own relation isn't among them, it is added. */
-const RelationOptions = ({ own }: { readonly own: string }) => (
-  <>
-    <option value="">Choose</option>
-    {own !== '' && !RELATIONS.some((relation) => relation === own) && <option>{own}</option>}
-    {RELATIONS.map((relation) => (
-      <option key={relation}>{relation}</option>
-    ))}
-  </>
-)
+import { RelationOptions } from './relation-options.tsx'
 
 const Organizer = ({ form }: { readonly form: StepForm }) => {
   const { ownName } = useWizard()

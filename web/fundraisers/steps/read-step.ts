@@ -1,8 +1,8 @@
 import { type DraftFields, STORY_QUESTIONS, type StoryAnswers } from '#contract/fundraisers/case-draft.ts'
 import { type DraftStep, STORY_MODES } from '#contract/fundraisers/draft-steps.ts'
-import { parseDollars } from '#contract/money.ts'
 import { choiceOf, isSent, textOf, textsOf } from '#web/browser/form-fields.ts'
 import { storyFromText } from '../story/story-text.ts'
+import { typedCents } from './typed-cents.ts'
 
 type Changes = Partial<DraftFields>
 
@@ -28,19 +28,17 @@ const basicsIn = (form: FormData): Changes => {
   }
 }
 
-const centsIn = (typed: string): number | null => parseDollars(typed.replace(/^\s*\$/, ''))
-
 /** The cost lines, without those that have neither label nor amount. */
 const costItemsIn = (form: FormData): DraftFields['costItems'] => {
   const amounts = textsOf(form, 'costAmount')
   return textsOf(form, 'costLabel').flatMap((label, index) => {
     const amount = amounts[index] ?? ''
-    return label.trim() === '' && amount.trim() === '' ? [] : [{ label, amountCents: centsIn(amount) }]
+    return label.trim() === '' && amount.trim() === '' ? [] : [{ label, amountCents: typedCents(amount) }]
   })
 }
 
 const goalIn = (form: FormData): Changes => ({
-  goalCents: centsIn(textOf(form, 'goalCents')),
+  goalCents: typedCents(textOf(form, 'goalCents')),
   costItems: costItemsIn(form),
   endsOn: textOf(form, 'endsOn') || null,
 })

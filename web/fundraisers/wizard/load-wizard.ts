@@ -9,11 +9,10 @@ import type { Api } from '#web/browser/api/api.ts'
 import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { stepOfPath } from '../step-list.ts'
+import { openStartAnswers } from '../landing/open-start-answers.ts'
+import { readStartAnswers } from '../landing/start-answers.ts'
+import { NEW_DRAFT_PARAMETER, stepOfPath } from '../step-list.ts'
 import type { Scene } from './wizard-context.ts'
-
-/** Query parameter that starts another draft, even if there is an unfinished one. */
-export const NEW_DRAFT_PARAMETER = 'new'
 
 export type LoadedWizard = {
   readonly draft: CaseDraft | null
@@ -36,8 +35,20 @@ const latestDraft = async (api: Api): Promise<CaseDraft | null> => {
 const redirectToStep = (step: DraftStep, caseId: string | null, url: URL): Response =>
   redirect(withCarriedParameters(stepAddress(step, caseId), url.search))
 
-/** Loads the draft that the address names; without an id, the latest one. Null for a new draft. */
-const loadDraft = async (api: Api, url: URL): Promise<Omit<LoadedWizard, 'scenes'>> => {
+export type WizardRequest = {
+  readonly url: URL
+  readonly cookies: string | null
+  readonly isSecure: boolean
+}
+
+/**
+ * Loads the draft that the address names; without an id, the latest one. Null for a new draft. The first step without an id
+ * takes the answers from the start page.
+ */
+const loadDraft = async (
+  api: Api,
+  { url, cookies, isSecure }: WizardRequest,
+): Promise<Omit<LoadedWizard, 'scenes'>> => {
   const caseId = url.searchParams.get(DRAFT_PARAMETER)
   if (caseId !== null) {
     const { draft, state, review } = await api.myCase({ caseId })
@@ -45,7 +56,12 @@ const loadDraft = async (api: Api, url: URL): Promise<Omit<LoadedWizard, 'scenes
     if (state === 'rejected') throw redirect(resultPath('rejected', caseId))
     return { draft, state, reasons: review?.state === 'changes_requested' ? review.reasons : [] }
   }
-  const draft = url.searchParams.has(NEW_DRAFT_PARAMETER) ? null : await latestDraft(api)
+  const isAnother = url.searchParams.has(NEW_DRAFT_PARAMETER)
+  const answers = stepOfPath(url.pathname) === 'basics' ? readStartAnswers(cookies) : null
+  const latest = isAnother && answers === null ? null : await latestDraft(api)
+  if (answers !== null)
+    throw await openStartAnswers(api, { url, cookies, isSecure, answers, latest, isAnother })
+  const draft = isAnother ? null : latest
   return { draft, state: 'draft', reasons: [] }
 }
 
@@ -56,9 +72,10 @@ const redirectToReachedStep = (draft: CaseDraft | null, url: URL): void => {
   if (stepNumber(step) > stepNumber(reached)) throw redirectToStep(reached, draft?.caseId ?? null, url)
 }
 
-export const loadWizard = async (api: Api, url: URL): Promise<LoadedWizard> => {
+export const loadWizard = async (api: Api, request: WizardRequest): Promise<LoadedWizard> => {
+  const { url } = request
   const load = async (): Promise<LoadedWizard> => {
-    const [loadedDraft, scenes] = await Promise.all([loadDraft(api, url), api.allRaiseScenes({})])
+    const [loadedDraft, scenes] = await Promise.all([loadDraft(api, request), api.allRaiseScenes({})])
     redirectToReachedStep(loadedDraft.draft, url)
     return { ...loadedDraft, scenes }
   }

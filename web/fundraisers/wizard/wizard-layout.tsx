@@ -16,6 +16,7 @@ import { signedInPerson } from '#web/accounts/signed-in-person.ts'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { useSignInAgain } from '#web/identity-check/use-sign-in-again.ts'
+import { publicConfigContext } from '#web/page-context.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { focusField } from '#web/ui/fields/focus-field.ts'
 import { useNow } from '#web/ui/now.tsx'
@@ -32,10 +33,12 @@ import '../fundraiser.css'
 type Person = Pick<UserInfo, 'userId' | 'fullName' | 'email'>
 type WizardData = LoadedWizard & { readonly person: Person; readonly formKey: string }
 
-export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<WizardData> => {
+export const loader = async ({ context, request, url }: LoaderFunctionArgs): Promise<WizardData> => {
   const api = context.get(apiContext)
+  const cookies = request.headers.get('cookie')
+  const isSecure = context.get(publicConfigContext).publicOrigin.startsWith('https:')
   const [loaded, { userId, fullName, email }] = await Promise.all([
-    loadWizard(api, url),
+    loadWizard(api, { url, cookies, isSecure }),
     redirectToSignIn(signedInPerson(context), url),
   ])
   return { ...loaded, person: { userId, fullName, email }, formKey: crypto.randomUUID() }
