@@ -45,6 +45,8 @@ const open = ({ server }: FastifyInstance, sent = ''): Socket => {
   socket.write(sent)
   return socket
 }
+/** Waits until a socket is closed, also by a reset, which `once` of node:events takes for an error. */
+const closed = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.once('close', resolve))
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
 /** Opens a connection that asks for an answer larger than every buffer, and reads none of it. */
 const openUnread = (app: FastifyInstance): Socket => open(app, get('/large')).pause()
@@ -57,7 +59,7 @@ it('closes a network’s connections beyond its own limit', async () => {
   const stranger = await listen({ ofNetwork: 2 })
   const [first] = [open(stranger), open(stranger)]
   await expect.poll(() => countOpen(stranger)).toBe(2)
-  await once(open(stranger).resume(), 'close')
+  await closed(open(stranger).resume())
   first?.destroy()
   await expect.poll(() => countOpen(stranger)).toBe(1)
   const [answer] = await once(open(stranger, get('/nowhere')), 'data')
@@ -74,7 +76,7 @@ it('closes connections beyond the limit, and takes new ones when others end', as
     }),
   )
   await expect.poll(() => countOpen(app)).toBe(2)
-  await once(open(app).resume(), 'close')
+  await closed(open(app).resume())
   first?.destroy()
   await expect.poll(() => countOpen(app)).toBe(1)
   const [answer] = await once(open(app, get('/nowhere')), 'data')
@@ -83,7 +85,7 @@ it('closes connections beyond the limit, and takes new ones when others end', as
 
 it('closes a connection whose headers don’t arrive in time', async () => {
   const app = await listen({ headersMs: 30 })
-  await once(open(app, 'GET / HTTP/1.1\r\nhost:').resume(), 'close')
+  await closed(open(app, 'GET / HTTP/1.1\r\nhost:').resume())
 })
 
 it('closes a connection whose reader takes nothing', async () => {
