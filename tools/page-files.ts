@@ -29,8 +29,6 @@ const FIELDS = 'fields'
 const FIELD = /[\\/]web[\\/]ui[\\/]fields[\\/]/
 const PAGE = /\.route\.tsx|-layout\.tsx/
 const ENTRY = /[\\/]web[\\/](entry\.client|root)\.tsx$/
-/** Small code of pages that share nothing else: for it they would load each other's files. */
-const SMALL = /[\\/]web[\\/]tracking[\\/](use|confirm)-variant\.ts$/
 const MAIN = Object.entries(MAIN_PAGES)
 /** Pages of which a name's pattern matches none, and pages that no pattern matches: after a folder was renamed. */
 export const unmatchedPages = (files: readonly string[]): string[] => {
@@ -97,7 +95,7 @@ export const pageFiles = () => {
         // Entry code of each page, and what most pages share.
         {
           name: (id: string, context: Context) =>
-            ENTRY.test(id) || SMALL.test(id) || fileOf(id, context) === 'start' ? 'start' : null,
+            ENTRY.test(id) || fileOf(id, context) === 'start' ? 'start' : null,
           test: /\.[mc]?[jt]sx?$/,
         },
         // Loaded by each page too, later.

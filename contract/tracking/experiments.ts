@@ -22,11 +22,6 @@ export const EXPERIMENTS = {
     element: 'donate',
     variants: { a: { name: 'Donate', share: 50 }, b: { name: 'Give', share: 50 } },
   },
-  start_form: {
-    name: 'First questions on the start page',
-    element: 'start_fundraiser',
-    variants: { a: { name: 'Questions', share: 50 }, b: { name: 'Button alone', share: 50 } },
-  },
 } as const satisfies Record<string, Definition>
 
 export type ExperimentCode = keyof typeof EXPERIMENTS

@@ -50,6 +50,7 @@ afterAll(async () => {
 })
 
 const ANSWERS = {
+  act: 'start',
   purpose: '2',
   beneficiaryRelation: 'Neighbor',
   raiseScene: '8:flood',
@@ -134,7 +135,7 @@ it('someone with a draft is asked, and it stays as it is', async () => {
   // The page has the answers, to start another with them.
   expect((await visit(ada, '/fundraiser')).body).toContain('"goalCents":"900"')
   expect(await draftsOf(ada)).toHaveLength(1)
-  const { to } = await visit(ada, '/fundraiser', { ...other, new: '1' })
+  const { to } = await visit(ada, '/fundraiser', { ...other, act: 'another' })
   expect(to).toBe(`${STEP}?new=1`)
   const second = draftIn((await visit(ada, to)).to)
   const fieldsOf = async (caseId: string) => (await ada.call('myCase', { caseId })).data.draft.fields

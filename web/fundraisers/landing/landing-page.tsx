@@ -3,7 +3,6 @@ import { href } from 'react-router'
 import { DRAFT_STEPS } from '#contract/fundraisers/draft-steps.ts'
 import { stepNumber } from '#contract/page-addresses.ts'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
-import { useVariant } from '#web/tracking/use-variant.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { NEW_DRAFT_PARAMETER, STEP_WORDS } from '../step-list.ts'
@@ -46,7 +45,6 @@ const StartSection = lazy(async () => {
 /** The start page: the first questions, steps, dates and costs; an open draft comes first. */
 export const LandingPage = (props: StartSectionProps) => {
   const hasDraft = props.draft !== null
-  const hasForm = useVariant('start_form') === 'a' || hasDraft
   return (
     <>
       <div className="start-grid page-width pt-10 tablet:pt-20">
@@ -61,7 +59,7 @@ export const LandingPage = (props: StartSectionProps) => {
         <div className="start-links flex flex-wrap gap-4">
           <FundraiserLink
             to={`${href('/fundraiser/step1')}${hasDraft ? `?${NEW_DRAFT_PARAMETER}=1` : ''}`}
-            kind={hasForm ? 'secondary' : 'primary'}
+            kind="secondary"
             size="large"
           >
             Start a fundraiser
@@ -70,11 +68,9 @@ export const LandingPage = (props: StartSectionProps) => {
             See how payouts work
           </ButtonLink>
         </div>
-        {hasForm && (
-          <Suspense>
-            <StartSection {...props} />
-          </Suspense>
-        )}
+        <Suspense>
+          <StartSection {...props} />
+        </Suspense>
       </div>
       <SixSteps />
       <FirstPayout />

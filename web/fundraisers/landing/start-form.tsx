@@ -8,7 +8,6 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { FieldGroup } from '#web/ui/fields/field-group.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { NEW_DRAFT_PARAMETER } from '../step-list.ts'
 import { RelationOptions } from '../steps/relation-options.tsx'
 import type { ZipLookup } from '../steps/use-zip-place.ts'
 import { ZipField } from '../steps/zip-field.tsx'
@@ -153,10 +152,11 @@ export const StartForm = (props: StartFormProps) => {
           problems={problems.map(({ field, message }) => ({ fieldId: field, message }))}
           attempt={problems}
         />
-        {hasDraft && <input type="hidden" name={NEW_DRAFT_PARAMETER} value="1" />}
         <Fields {...props} />
         <Button
           type="submit"
+          name="act"
+          value={hasDraft ? 'another' : 'start'}
           kind={hasDraft ? 'secondary' : 'primary'}
           size="large"
           wide

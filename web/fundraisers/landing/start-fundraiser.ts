@@ -7,7 +7,7 @@ import { withCarriedParameters } from '#contract/share/carried-parameters.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import { actNameIn, isSent } from '#web/browser/form-fields.ts'
+import { actIn } from '#web/browser/form-fields.ts'
 import { NEW_DRAFT_PARAMETER } from '../step-list.ts'
 import { zipProblems } from '../steps/apply-posted-step.ts'
 import { type StartAnswers, startAnswersCookie, startAnswersIn } from './start-answers.ts'
@@ -48,12 +48,11 @@ const nextAddress = (cookies: string | null, url: URL, isAnother: boolean): stri
 /** Handles the start page's form: keeps the answers, validates them, and leads on. */
 export const applyStartForm = async (api: Api, { request, url, isSecure }: Page, now: Date) => {
   const form = await request.formData()
-  // The page has one form, which names no act.
-  actNameIn(form, [''])
+  const isAnother = actIn(form, { start: false, another: true })
   const answers = startAnswersIn(form)
   const headers = { 'set-cookie': startAnswersCookie(answers, isSecure) }
   const problems = await problemsOf(api, answers, now)
   if (problems.length > 0) return data<StartRefusal>({ problems, answers }, { status: REFUSED, headers })
-  const address = nextAddress(request.headers.get('cookie'), url, isSent(form, NEW_DRAFT_PARAMETER))
+  const address = nextAddress(request.headers.get('cookie'), url, isAnother)
   return redirect(address, { status: SEE_OTHER, headers })
 }
