@@ -46,13 +46,17 @@ const openPage = async (page: Page, address: string): Promise<void> => {
   if (hasFramework) await waitForHydration(page)
 }
 
-/** Clicks each of a page's links to fundraiser pages that wasn't clicked before, also those in closed menus. */
+/** An address without what differs between links of one kind, as those that thank each donor. */
+const kindOf = (address: string): string =>
+  address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '*').replace(/(?<=[?&]after=)[^&]+/, '*')
+
+/** Clicks a page's links to fundraiser pages, one of each kind that wasn't clicked before, also those in closed menus. */
 const clickLinks = async (page: Page, address: string, clicked: Set<string>): Promise<void> => {
   await openPage(page, address)
   for (const link of await fundraiserLinks(page)) {
     const to = withoutCampaign(link)
-    if (clicked.has(to)) continue
-    clicked.add(to)
+    if (clicked.has(kindOf(to))) continue
+    clicked.add(kindOf(to))
     await openPage(page, address)
     await Promise.all([
       page.waitForEvent('framenavigated'),

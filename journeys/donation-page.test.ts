@@ -59,7 +59,8 @@ const defineJourneys = (hasScripts: boolean): void => {
       await page.goto(donation.receipt)
       await openDisclosure(page, 'Refund just my tip')
       await press(page, 'Refund $5.00')
-      await expect(notice(page)).toHaveText('Done. Your tip is on its way back.')
+      // A process that hasn't yet compared its books with the provider sends it later.
+      await expect(notice(page)).toHaveText(/^Done\. Your tip (is on its way|goes) back/)
       await expect(disclosure(page, 'Refund just my tip')).toHaveCount(0)
       await openDisclosure(page, 'Cancel my gift')
       await expect(page.getByText('We refund all $50.00, and the gift leaves')).toBeVisible()

@@ -242,7 +242,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await page.getByLabel('6-digit code').fill(await codeTo(request, ORGANIZER_WITHOUT_SCRIPTS, 2))
       await pressButton(page, 'Continue')
       await typeDetails(page, 'Hari', 'Adhikari', '1979')
-      await expect(page.getByText('you can’t change them here after that.')).toBeVisible()
+      await expect(page.getByText('you can’t change them here anymore.')).toBeVisible()
       // Fishers Island is in New York; other towns with the same prefix are in Connecticut.
       await page.getByLabel('ZIP').fill('06390')
       await pressButton(page, 'Continue to bank account')

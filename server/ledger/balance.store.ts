@@ -62,6 +62,10 @@ export const balanceStatement = (caseId: string) => sql<Balance>`
 export const readBalance = async (db: Db, caseId: string): Promise<Balance> =>
   (await balanceStatement(caseId).execute(db)).rows[0] ?? ZERO_BALANCE
 
+/** Whether more was returned to donors, or sent, than the case had left. */
+export const isOverpaid = async (db: Db, caseId: string): Promise<boolean> =>
+  (await readBalance(db, caseId)).payableCents < 0
+
 export const readTotals = async (db: Db, caseId: string, heldFor: HoldCause | null = null): Promise<Totals> =>
   totalsOf(await readBalance(db, caseId), heldFor)
 

@@ -84,13 +84,17 @@ export const readLatestAttempt = async (
     .orderBy('attempt', 'desc')
     .executeTakeFirst()) ?? null
 
-/** Attempts without a final state, of one case or of all. */
+/**
+ * Attempts without a final state, of one case or of all. Those whose transfer isn't made come first, so that a negative
+ * balance is offset by money that hasn't left, before any is taken back.
+ */
 export const readOpenAttempts = (db: Db, caseId?: string): Promise<AttemptRow[]> =>
   db
     .selectFrom('payoutAttempt')
     .selectAll()
     .where('state', 'in', ['reserved', 'transferred'])
     .$if(caseId !== undefined, (query) => query.where('caseId', '=', caseId ?? ''))
+    .orderBy(({ eb }) => eb('transferRef', 'is not', null))
     .orderBy('createdAt')
     .execute()
 

@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
+import { isOverpaid } from '#server/ledger/balance.store.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { applyBankPayout } from './apply-bank-payout.ts'
@@ -15,7 +16,6 @@ import {
   readOpenAttempts,
 } from './attempts.queries.ts'
 import { applyTransfer, importTransfers } from './import-transfers.ts'
-import { isOverpaid } from './recover-overpaid.ts'
 import { reverseTransfer } from './reverse-transfer.ts'
 import { sendPayout } from './send-payout.ts'
 import { cancelAttempt } from './stop-attempt.ts'
@@ -52,8 +52,8 @@ export const cancelPayouts = async (deps: Deps, caseId: string): Promise<void> =
 
 const advanceAttempt = async (deps: Deps, attempt: AttemptRow): Promise<void> => {
   const { caseId } = attempt
-  if (!(await mayBePaid(deps.database.db, caseId)) || (await isOverpaid(deps, caseId)))
-    return cancelAttempt(deps, attempt)
+  const { db } = deps.database
+  if (!(await mayBePaid(db, caseId)) || (await isOverpaid(db, caseId))) return cancelAttempt(deps, attempt)
   if (attempt.bankPayoutRef === null) await sendPayout(deps, attempt)
   else await pollBankPayout(deps, attempt)
 }

@@ -1,11 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { readBalance } from '#server/ledger/balance.store.ts'
+import { isOverpaid } from '#server/ledger/balance.store.ts'
 import { readOpenAttempts } from './attempts.queries.ts'
 import { cancelAttempt } from './stop-attempt.ts'
-
-/** Whether the case's balance is negative, because more was returned to donors than it had left. */
-export const isOverpaid = async ({ database }: Pick<Deps, 'database'>, caseId: string): Promise<boolean> =>
-  (await readBalance(database.db, caseId)).payableCents < 0
 
 /**
  * Cancels the unfinished payouts of a case with a negative balance, as far as the provider still can. For money
@@ -14,5 +10,5 @@ export const isOverpaid = async ({ database }: Pick<Deps, 'database'>, caseId: s
  */
 export const recoverOverpaid = async (deps: Deps, caseId: string): Promise<void> => {
   for (const attempt of await readOpenAttempts(deps.database.db, caseId))
-    if (await isOverpaid(deps, caseId)) await cancelAttempt(deps, attempt)
+    if (await isOverpaid(deps.database.db, caseId)) await cancelAttempt(deps, attempt)
 }

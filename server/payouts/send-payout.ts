@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVerified } from '#server/identity-check/withdrawal-account/require-verified.ts'
+import { isOverpaid } from '#server/ledger/balance.store.ts'
 import type { BankPayoutState, TransferState } from '#server/outside/payments/port.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { applyBankPayout } from './apply-bank-payout.ts'
@@ -44,12 +45,15 @@ type ReadyAttempt = {
 /**
  * Marks the attempt's transfer as requested, before it is made. @returns null if there is nothing to transfer, or if it was
  * refused so recently that another process's call under the refused key may still run
- * @throws payoutsStopped, recipientNotVerified, also for an attempt whose bank payout is next
+ * @throws payoutsStopped, also while the case is overpaid, since the sweep then cancels what it can; recipientNotVerified;
+ * both also for an attempt whose bank payout is next
  */
 const markRequested = (deps: Deps, key: AttemptKey): Promise<ReadyAttempt | null> =>
   deps.database.transact(async (tx) => {
     await refuseWhileStopped(tx)
     await requireVerified(tx, key.caseId)
+    if (await isOverpaid(tx, key.caseId))
+      throw new Refusal('payoutsStopped', { reason: `case ${key.caseId} has a negative balance` })
     const attempt = await lockAttempt(tx, key)
     if (attempt === null || attempt.state !== 'reserved' || attempt.accountRef === null) return null
     const { accountRef, requestedAt, refusedAt } = attempt

@@ -3,7 +3,7 @@ import { needsOtherBank } from '#contract/payouts/payout-text.ts'
 import { PAYOUT_TRIES_MAX } from '#contract/payouts/payout-times.ts'
 import type { Deps } from '#server/deps.ts'
 import { openHold } from '#server/identity-check/holds/account-holds.ts'
-import { completeTransit, readBalance, returnPaid, returnTransit } from '#server/ledger/balance.store.ts'
+import { completeTransit, isOverpaid, returnPaid, returnTransit } from '#server/ledger/balance.store.ts'
 import type { JournalDraft } from '#server/ledger/events.ts'
 import { payoutCanceled, payoutFailed, payoutPaid, payoutReturned } from '#server/ledger/payout-events.ts'
 import { postJournals } from '#server/ledger/store.ts'
@@ -105,7 +105,7 @@ const isOurCancellation = (failure: string): boolean => failure === CANCELED || 
 
 /** The failure code to record. A payout that was canceled while the case's balance is negative was netted against it. */
 const recordedFailure = async (tx: Tx, caseId: string, failure: string): Promise<string> =>
-  failure === CANCELED && (await readBalance(tx, caseId)).payableCents < 0 ? NETTED : failure
+  failure === CANCELED && (await isOverpaid(tx, caseId)) ? NETTED : failure
 
 /** Our own failure code for a payout that we canceled. */
 export const CANCELED = 'canceled'

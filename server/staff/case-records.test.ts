@@ -5,7 +5,7 @@ import { CASE_RECORDS } from './case-records.ts'
 const test = testDatabase()
 
 /** Tables of a case whose ids neither a mail nor a filter names, or whose id is another table's. */
-const OTHERS = ['audit_entry', 'case_delta', 'journal', 'outbox', 'update_mailing']
+const OTHERS = ['audit_entry', 'case_delta', 'journal', 'outbox', 'untold_donation', 'update_mailing']
 
 it('knows each table whose rows belong to a case and have an id of their own', async () => {
   const { rows } = await test.owner.query<{ table: string; id: string }>(`
