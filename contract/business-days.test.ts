@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterBankDays, afterBusinessDays, isBankDay } from './business-days.ts'
-import { DAY_MS, dayAfter, formatDate, pacificDay } from './dates.ts'
+import { addDays, DAY_MS, formatDate, pacificDay } from './dates.ts'
 
 it.each([
   ['a Monday', '2026-11-23T18:00:00Z', 'Nov 25, 2026, PT'],
@@ -53,7 +53,7 @@ describe('bank days', () => {
           const arrivesAt = afterBankDays(leavesAt, 2)
           const passed: string[] = []
           for (let day = pacificDay(leavesAt); day !== pacificDay(arrivesAt); ) {
-            day = dayAfter(day)
+            day = addDays(day, 1)
             passed.push(day)
           }
           expect(isBankDay(pacificDay(arrivesAt))).toBe(true)

@@ -1,4 +1,4 @@
-import { DAY_MS, dayAfter, pacificDay, pacificHour } from './dates.ts'
+import { addDays, pacificDay, pacificHour } from './dates.ts'
 
 export const NOON = 12
 
@@ -18,17 +18,14 @@ const WEEKDAY_HOLIDAYS = [
   ['11', 4, 4],
 ] as const
 
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 const isFixedHoliday = (day: string): boolean => FIXED_HOLIDAYS.includes(day.slice(5))
 
 /** Whether the Federal Reserve is closed on a weekday. A holiday on a Sunday moves to Monday; one on a Saturday doesn't move. */
 const isHoliday = (day: string): boolean => {
   const [month, weekday] = [day.slice(5, 7), weekdayOf(day)]
-  if (isFixedHoliday(day) || (weekday === 1 && isFixedHoliday(shifted(day, -1)))) return true
+  if (isFixedHoliday(day) || (weekday === 1 && isFixedHoliday(addDays(day, -1)))) return true
   // Memorial Day is the last Monday of May.
-  if (month === '05' && weekday === 1) return shifted(day, 7).slice(5, 7) !== '05'
+  if (month === '05' && weekday === 1) return addDays(day, 7).slice(5, 7) !== '05'
   const nth = Math.ceil(Number(day.slice(8)) / 7)
   return WEEKDAY_HOLIDAYS.some(([ofMonth, of, n]) => ofMonth === month && of === weekday && n === nth)
 }
@@ -39,7 +36,7 @@ export const isBankDay = (day: string): boolean => isWeekday(day) && !isHoliday(
 const noonAfter = (at: Date, days: number, counts: (day: string) => boolean): Date => {
   let day = pacificDay(at)
   for (let remaining = days; remaining > 0; ) {
-    day = dayAfter(day)
+    day = addDays(day, 1)
     if (counts(day)) remaining -= 1
   }
   return pacificHour(day, NOON)
@@ -54,7 +51,7 @@ export const afterBankDays = (at: Date, days: number): Date => noonAfter(at, day
 /** Whether a Saturday or Sunday lies between the Pacific days of two times. */
 export const spansWeekend = (from: Date, until: Date): boolean => {
   const lastDay = pacificDay(until)
-  for (let day = dayAfter(pacificDay(from)); day < lastDay; day = dayAfter(day))
+  for (let day = addDays(pacificDay(from), 1); day < lastDay; day = addDays(day, 1))
     if (!isWeekday(day)) return true
   return false
 }

@@ -132,16 +132,14 @@ export const lastMomentOfDay = (at: Date): Date => new Date(endOfPacificDay(paci
 export const pacificHour = (day: string, hour: number): Date =>
   new Date(endOfPacificDay(day).getTime() - (24 - hour) * HOUR_MS)
 
-/** The calendar day after one such as `2026-11-02`. */
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+/** The calendar day so many days after one such as `2026-11-02`, or before it. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The last Pacific calendar days up to today, oldest first. Counts days, because some have 23 or 25 hours. */
 export const lastPacificDays = (now: Date, count: number): string[] => {
-  const today = Date.parse(`${pacificDay(now)}T00:00:00Z`)
-  return Array.from({ length: count }, (_, index) =>
-    new Date(today - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-  )
+  const today = pacificDay(now)
+  return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count))
 }
 
 /** `November 2026` for the month `2026-11`. */

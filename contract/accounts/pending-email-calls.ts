@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
-import { timeShape } from '#contract/shapes.ts'
-import { textShape } from '#contract/text-shape.ts'
+import { linkTokenShape, timeShape } from '#contract/shapes.ts'
 
 /** Hours before support's change of an account's e-mail address takes effect, so that its old owner can stop it. */
 export const EMAIL_CHANGE_WAIT_HOURS = 72
@@ -19,8 +18,6 @@ export const pendingEmailChangeShape = z.strictObject({
 })
 export type PendingEmailChange = z.output<typeof pendingEmailChangeShape>
 
-const tokenShape = textShape(1024).min(1)
-
 /** E-mail changes by support, for a person who lost the old address. */
 export const pendingEmailCalls = {
   pendingEmailChange: declareCall({
@@ -30,7 +27,7 @@ export const pendingEmailCalls = {
     link: 'held-email-change',
     summary:
       'An e-mail change requested by support, for the holder of the link e-mailed to the old or the new address.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: pendingEmailChangeShape,
     codes: ['notFound'],
   }),
@@ -42,7 +39,7 @@ export const pendingEmailCalls = {
     limit: 'rareWrite',
     summary:
       'Answers an e-mail change by the e-mailed link: the old address’s link stops it, the new one’s confirms it.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: pendingEmailChangeShape,
     codes: ['notFound', 'conflict'],
   }),

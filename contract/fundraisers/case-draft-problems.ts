@@ -2,7 +2,7 @@ import { fullNameProblem } from '#contract/accounts/account-fields.ts'
 import { cleanName, hasStackedAccents } from '#contract/accounts/name-signs.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { storyLength, storyOfDraft } from '#contract/cases/story.ts'
-import { DAY_MS, pacificDay } from '#contract/dates.ts'
+import { addDays, pacificDay } from '#contract/dates.ts'
 import { zipFormatProblem } from '#contract/geo/zip.ts'
 import { hasUnknownZipPrefix } from '#contract/geo/zip-state.ts'
 import { formatWholeDollars, isCents, isWholeDollars } from '#contract/money.ts'
@@ -72,9 +72,6 @@ const costItemChecks = ({ costItems }: DraftFields): Check[] =>
       `costItems.${index}.amountCents`,
     ],
   ])
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 const endProblem = (endsOn: string | null, today: string): string | null => {
   if (endsOn === null) return null

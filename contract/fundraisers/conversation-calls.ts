@@ -7,15 +7,15 @@ import {
   emailShape,
   idempotencyKeyShape,
   limitShape,
+  linkTokenShape,
   pageOf,
   timeShape,
   uuidShape,
 } from '#contract/shapes.ts'
-import { textShape, trimmedShape } from '#contract/text-shape.ts'
+import { trimmedShape } from '#contract/text-shape.ts'
 import { CONVERSATION_MESSAGE_MAX, CONVERSATION_MESSAGE_MIN, CONVERSATION_SIDES } from './organizer-limits.ts'
 
 const root = '/api/oversea/fund/message' as const
-const tokenShape = textShape(1024).min(1)
 const messageTextShape = trimmedShape(CONVERSATION_MESSAGE_MAX).min(
   CONVERSATION_MESSAGE_MIN,
   `Write at least ${CONVERSATION_MESSAGE_MIN} characters.`,
@@ -91,7 +91,7 @@ export const conversationCalls = {
     auth: 'link',
     link: 'conversation',
     summary: 'A conversation, for the holder of the link in its e-mails.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: conversationShape,
     codes: ['notFound'],
   }),
@@ -102,7 +102,11 @@ export const conversationCalls = {
     link: 'conversation',
     limit: 'sendMail',
     summary: 'Answers in a conversation.',
-    input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape, text: messageTextShape }),
+    input: z.strictObject({
+      token: linkTokenShape,
+      idempotencyKey: idempotencyKeyShape,
+      text: messageTextShape,
+    }),
     output: conversationShape,
     codes: ['notFound', 'keyReused', 'messageLimit', 'messagesBlocked'],
   }),
@@ -112,7 +116,7 @@ export const conversationCalls = {
     auth: 'link',
     link: 'conversation',
     summary: 'Ends a conversation for both sides: no more e-mail goes either way.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: conversationShape,
     codes: ['notFound'],
   }),
@@ -123,7 +127,7 @@ export const conversationCalls = {
     link: 'conversation',
     limit: 'rareWrite',
     summary: 'Reports a conversation to staff.',
-    input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape }),
+    input: z.strictObject({ token: linkTokenShape, idempotencyKey: idempotencyKeyShape }),
     output: z.strictObject({ reference: z.string() }),
     codes: ['notFound', 'keyReused'],
   }),

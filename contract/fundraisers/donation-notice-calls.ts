@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
-import { caseIdShape, centsShape, uuidShape } from '#contract/shapes.ts'
-import { textShape } from '#contract/text-shape.ts'
+import { caseIdShape, centsShape, linkTokenShape, uuidShape } from '#contract/shapes.ts'
 import { NOTICE_CHOICES } from './organizer-limits.ts'
 
 const root = '/api/oversea/fund/mail' as const
-const tokenShape = textShape(1024).min(1)
 const choiceShape = z.enum(NOTICE_CHOICES)
 const caseChoiceShape = z.strictObject({
   caseId: caseIdShape,
@@ -59,7 +57,7 @@ export const donationNoticeCalls = {
     auth: 'link',
     link: 'donation-notices',
     summary: 'How the organizer is told of a case’s donations, for the holder of the link in those e-mails.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: caseChoiceShape,
     codes: ['notFound'],
   }),
@@ -69,7 +67,7 @@ export const donationNoticeCalls = {
     auth: 'link',
     link: 'donation-notices',
     summary: 'Sets how the organizer is told of a case’s donations, by the link in those e-mails.',
-    input: z.strictObject({ token: tokenShape, choice: choiceShape }),
+    input: z.strictObject({ token: linkTokenShape, choice: choiceShape }),
     output: caseChoiceShape,
     codes: ['notFound'],
   }),
@@ -79,7 +77,7 @@ export const donationNoticeCalls = {
     auth: 'link',
     link: 'thank-donor',
     summary: 'The donation that an e-mailed link thanks for, and the thank-you that it sends.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: linkedThanksShape,
     codes: ['notFound'],
   }),
@@ -89,7 +87,7 @@ export const donationNoticeCalls = {
     auth: 'link',
     link: 'thank-donor',
     summary: 'E-mails the ready thank-you to the donor of an e-mailed link. Each donation is thanked once.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: linkedThanksShape,
     codes: ['notFound'],
   }),

@@ -1,13 +1,9 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
-import { caseIdShape, emailShape } from '#contract/shapes.ts'
-import { textShape } from '#contract/text-shape.ts'
+import { caseIdShape, emailShape, linkTokenShape } from '#contract/shapes.ts'
 import { MAIL_KINDS } from './organizer-limits.ts'
 
 const root = '/api/oversea/fund/mail' as const
-/** Signed token for one address and one case; reveals neither. */
-const tokenShape = textShape(1024).min(1)
-
 export const mailPreferencesShape = z.strictObject({
   caseId: caseIdShape,
   slug: z.string(),
@@ -33,7 +29,7 @@ export const followCalls = {
     auth: 'link',
     link: 'follow-case',
     summary: 'Follows a case by the e-mailed link.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: mailPreferencesShape,
     codes: ['notFound', 'caseGone'],
   }),
@@ -44,7 +40,7 @@ export const followCalls = {
     link: 'mail-preferences',
     summary:
       'E-mail preferences of an address for one case, for the holder of the link in the case’s e-mails.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: mailPreferencesShape,
     codes: ['notFound'],
   }),
@@ -54,7 +50,7 @@ export const followCalls = {
     auth: 'link',
     link: 'mail-preferences',
     summary: 'Turns one kind of a case’s e-mail on or off for an address.',
-    input: z.strictObject({ token: tokenShape, kind: z.enum(MAIL_KINDS), wanted: z.boolean() }),
+    input: z.strictObject({ token: linkTokenShape, kind: z.enum(MAIL_KINDS), wanted: z.boolean() }),
     output: mailPreferencesShape,
     codes: ['notFound'],
   }),
@@ -89,7 +85,7 @@ export const followCalls = {
     auth: 'link',
     link: 'mail-preferences',
     summary: 'Whether the address that an e-mailed link was sent to gets the weekly digest.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: z.strictObject({ wanted: z.boolean() }),
     codes: ['notFound'],
   }),
@@ -99,7 +95,7 @@ export const followCalls = {
     auth: 'link',
     link: 'mail-preferences',
     summary: 'Turns the weekly digest on or off for the address that an e-mailed link was sent to.',
-    input: z.strictObject({ token: tokenShape, wanted: z.boolean() }),
+    input: z.strictObject({ token: linkTokenShape, wanted: z.boolean() }),
     output: z.strictObject({ wanted: z.boolean() }),
     codes: ['notFound'],
   }),
@@ -109,7 +105,7 @@ export const followCalls = {
     auth: 'link',
     link: 'digest',
     summary: 'Stops the weekly digest of an address, by the link in the digest.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: z.strictObject({ stopped: z.literal(true) }),
     codes: ['notFound'],
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { codeSentShape } from '#contract/accounts/account-shapes.ts'
 import { declareCall } from '#contract/call.ts'
 import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
+import { DAILY_PAYOUT_HOUR, PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { caseIdShape, timeShape, verificationCodeShape } from '#contract/shapes.ts'
 import { textShape } from '#contract/text-shape.ts'
 import { attestationShape, checkDetailsShape, checkInfoShape, simpleInfoShape } from './identity-shapes.ts'
@@ -91,8 +92,7 @@ export const identityCalls = {
     method: 'POST',
     path: `${transfer}/payout-interval`,
     auth: 'recipient',
-    summary:
-      'Chooses how often the recipient is paid: `weekly`, which is every 7 days and the default, or `daily`, what has cleared by 8:00 AM Pacific Time. It counts from the next transfer on.',
+    summary: `Chooses how often the recipient is paid: \`weekly\`, which is every ${PAYOUT_EVERY_DAYS} days and the default, or \`daily\`, what has cleared by ${DAILY_PAYOUT_HOUR}:00 AM Pacific Time. It counts from the next transfer on.`,
     input: z.strictObject({ ...ofCase, interval: z.enum(PAYOUT_INTERVALS, 'Choose how often.') }),
     output: z.strictObject({ interval: z.enum(PAYOUT_INTERVALS) }),
     codes: ['notAllowed', 'notFound'],

@@ -1,4 +1,4 @@
-import { PAYOUT_EVERY_DAYS } from './payout-times.ts'
+import { DAILY_PAYOUT_HOUR, PAYOUT_EVERY_DAYS } from './payout-times.ts'
 
 /** How often a recipient is paid: every `PAYOUT_EVERY_DAYS`, unless they choose every day. */
 export const PAYOUT_INTERVALS = ['weekly', 'daily'] as const
@@ -20,6 +20,6 @@ export const INTERVAL_OPTIONS: Readonly<
   },
   daily: {
     title: 'Every day',
-    text: 'What has cleared by 8:00 AM Pacific Time leaves that day. No transfer on days when nothing has.',
+    text: `What has cleared by ${DAILY_PAYOUT_HOUR}:00 AM Pacific Time leaves that day. No transfer on days when nothing has.`,
   },
 }

@@ -6,6 +6,7 @@ import {
   donorNameShape,
   emailShape,
   idempotencyKeyShape,
+  linkTokenShape,
   timeShape,
   uuidShape,
 } from '#contract/shapes.ts'
@@ -30,7 +31,6 @@ const messageTextShape = trimmedShape(CONTACT_MAX).min(
   `Write at least ${CONTACT_MIN} characters.`,
 )
 
-const tokenShape = textShape(1024).min(1)
 const changedShape = z.strictObject({ version: z.int() })
 const CHANGE_CODES = ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'] as const
 
@@ -65,7 +65,7 @@ export const supportCalls = {
     auth: 'link',
     link: 'support-thread',
     summary: 'A message to support with its answers, for the holder of the link in an answer.',
-    input: z.strictObject({ token: tokenShape }),
+    input: z.strictObject({ token: linkTokenShape }),
     output: supportThreadShape,
     codes: ['notFound'],
   }),
@@ -76,7 +76,11 @@ export const supportCalls = {
     link: 'support-thread',
     limit: 'rareWrite',
     summary: 'Replies in a thread, which reopens it for staff.',
-    input: z.strictObject({ token: tokenShape, idempotencyKey: idempotencyKeyShape, text: messageTextShape }),
+    input: z.strictObject({
+      token: linkTokenShape,
+      idempotencyKey: idempotencyKeyShape,
+      text: messageTextShape,
+    }),
     output: supportThreadShape,
     codes: ['notFound', 'keyReused', 'messageLimit'],
   }),

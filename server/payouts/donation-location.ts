@@ -7,7 +7,7 @@ import { remainingParts } from '#server/donations/refund-parts.ts'
 import type { OrderRow } from '#server/donations/statement/list-donations.ts'
 import type { ChosenInterval } from '#server/identity-check/withdrawal-account/payout-interval.ts'
 import { leavesAtOf, nextRunAfter, nextRunAt, retryRunAt } from './payout-dates.policy.ts'
-import { readPayoutOutlook } from './payout-dates.ts'
+import { readOwed } from './payout-dates.ts'
 import type { PendingRetry } from './payout-history.ts'
 import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
 import { shownState } from './payouts.state.ts'
@@ -37,7 +37,7 @@ export const readCaseMoney = async (
   const now = deps.clock.now()
   const [payouts, { payableCents, firstClearsAt, retry, ...facts }, clearingTimes] = await Promise.all([
     orders.length === 0 ? [] : readPayoutsOf(deps.database.db, caseId),
-    readPayoutOutlook(deps, caseId, true),
+    readOwed(deps.database.db, caseId),
     readClearsAt(
       deps.database.db,
       caseId,
@@ -45,7 +45,7 @@ export const readCaseMoney = async (
     ),
   ])
   const clearsAt = clearsAtOf(now, firstClearsAt === null)
-  const run = { ...facts, verified: true, payableCents: 1, firstClearsAt: firstClearsAt ?? clearsAt }
+  const run = { ...facts, payableCents: 1, firstClearsAt: firstClearsAt ?? clearsAt }
   const { interval } = facts
   const nextRun = retry === null ? nextRunAt(run, now) : nextRunAfter(retryRunAt(retry, now), facts)
   const nextTransferAt = payableCents < 0 ? null : nextRun

@@ -27,7 +27,7 @@ const dayAfterStart = (days: number): Date => new Date(start.getTime() + days * 
 
 describe('the next weekly payout', () => {
   const facts: RunFacts = {
-    ...{ verified: true, payableCents: 1, lastSentAt: null, lastDueDay: null },
+    ...{ payableCents: 1, lastSentAt: null, lastDueDay: null },
     ...{ firstClearsAt: dayAfterStart(5), interval: 'weekly', chosenAt: null },
   }
 
@@ -37,7 +37,6 @@ describe('the next weekly payout', () => {
   })
 
   it('has no date while nothing can be sent', () => {
-    expect(nextRunAt({ ...facts, verified: false }, dayAfterStart(1))).toBeNull()
     expect(nextRunAt({ ...facts, payableCents: 0 }, dayAfterStart(1))).toBeNull()
     expect(nextRunAt({ ...facts, payableCents: -500 }, dayAfterStart(1))).toBeNull()
     expect(nextRunAt({ ...facts, firstClearsAt: null }, dayAfterStart(1))).toBeNull()
@@ -60,7 +59,7 @@ describe('the next weekly payout', () => {
 describe('a daily payout', () => {
   /** Chosen on Wednesday, Nov 4, at 9 AM Pacific; the last weekly payout was sent on the Monday before at 3 PM. */
   const facts: RunFacts = {
-    ...{ verified: true, payableCents: 1, firstClearsAt: new Date('2026-10-19T22:00:00Z') },
+    ...{ payableCents: 1, firstClearsAt: new Date('2026-10-19T22:00:00Z') },
     ...{ lastSentAt: new Date('2026-11-02T23:00:00Z'), lastDueDay: '2026-11-02' },
     ...{ interval: 'daily', chosenAt: new Date('2026-11-04T17:00:00Z') },
   }

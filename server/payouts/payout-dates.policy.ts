@@ -1,4 +1,4 @@
-import { DAY_MS, dayAfter, daysBefore, pacificDay, pacificHour } from '#contract/dates.ts'
+import { addDays, DAY_MS, daysBefore, pacificDay, pacificHour } from '#contract/dates.ts'
 import { DAILY_PAYOUT_HOUR, PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import type { ChosenInterval } from '#server/identity-check/withdrawal-account/payout-interval.ts'
 import type { PendingRetry } from './payout-history.ts'
@@ -17,7 +17,7 @@ const dailyRunOn = (day: string): Date => pacificHour(day, DAILY_PAYOUT_HOUR)
 /** The first daily run at a time or after it. */
 const dailyRunFrom = (at: Date): Date => {
   const run = dailyRunOn(pacificDay(at))
-  return run >= at ? run : dailyRunOn(dayAfter(pacificDay(at)))
+  return run >= at ? run : dailyRunOn(addDays(pacificDay(at), 1))
 }
 
 const latestOf = (...times: readonly (Date | null)[]): Date =>
@@ -25,13 +25,12 @@ const latestOf = (...times: readonly (Date | null)[]): Date =>
 
 /** When a payout that follows one at this time leaves. A day has one. */
 export const nextRunAfter = (at: Date, { interval }: Pick<ChosenInterval, 'interval'>): Date =>
-  interval === 'daily' ? dailyRunOn(dayAfter(pacificDay(at))) : weeksAfter(at, 1)
+  interval === 'daily' ? dailyRunOn(addDays(pacificDay(at), 1)) : weeksAfter(at, 1)
 
 /** When a failed payout is sent again: an overdue retry is made within the hour. */
 export const retryRunAt = ({ at }: Pick<PendingRetry, 'at'>, now: Date): Date => (at > now ? at : now)
 
 export type RunFacts = ChosenInterval & {
-  readonly verified: boolean
   readonly payableCents: number
   readonly lastSentAt: Date | null
   /** Pacific day of the latest payout that wasn't canceled. */
@@ -40,7 +39,7 @@ export type RunFacts = ChosenInterval & {
   readonly firstClearsAt: Date | null
 }
 
-type DueFacts = Omit<RunFacts, 'verified' | 'payableCents'>
+type DueFacts = Omit<RunFacts, 'payableCents'>
 
 const firstWeeklyRun = ({
   lastSentAt,
@@ -54,7 +53,7 @@ const nextWeeklyRun = (due: Date, now: Date): Date =>
 
 const nextDailyRun = ({ chosenAt, lastDueDay }: DueFacts, now: Date): Date => {
   const run = dailyRunFrom(latestOf(now, chosenAt))
-  return lastDueDay !== null && pacificDay(run) <= lastDueDay ? dailyRunOn(dayAfter(lastDueDay)) : run
+  return lastDueDay !== null && pacificDay(run) <= lastDueDay ? dailyRunOn(addDays(lastDueDay, 1)) : run
 }
 
 /** The first daily run after it was chosen: an earlier weekly payout still leaves, so that the choice delays nothing. */
@@ -62,11 +61,11 @@ const firstDailyRun = ({ chosenAt }: DueFacts): Date => dailyRunFrom(chosenAt ??
 
 /**
  * When the next payout is due: a week after the last one, or once the first donation has cleared; daily at 8:00. Null while
- * nothing can leave. What has cleared by then decides whether money really leaves: pages show `readPayoutDate`.
+ * nothing is owed. The recipient must be verified. What has cleared by then decides whether money really leaves: pages show `readPayoutDate`.
  */
-export const nextRunAt = ({ verified, payableCents, ...facts }: RunFacts, now: Date): Date | null => {
+export const nextRunAt = ({ payableCents, ...facts }: RunFacts, now: Date): Date | null => {
   const due = firstWeeklyRun(facts)
-  if (!verified || payableCents <= 0 || due === null) return null
+  if (payableCents <= 0 || due === null) return null
   const weekly = nextWeeklyRun(due, now)
   if (facts.interval === 'weekly') return weekly
   const isBefore = now < firstDailyRun(facts) && pacificDay(weekly) < pacificDay(firstDailyRun(facts))

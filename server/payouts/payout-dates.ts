@@ -3,39 +3,32 @@ import { addCents } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { readClearing, readFirstClearsAt, readHasCleared } from '#server/donations/clearing-donations.ts'
 import { readPayoutInterval } from '#server/identity-check/withdrawal-account/payout-interval.ts'
-import { isVerified, mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
+import { mayBePaid } from '#server/identity-check/withdrawal-account/require-verified.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
+import type { Db } from '#server/platform/database.ts'
 import { leavesAtOf, nextRunAfter, nextRunAt, type RunFacts, retryRunAt } from './payout-dates.policy.ts'
 import { type PayoutHistory, readPayoutHistory } from './payout-history.ts'
 
 /**
- * Reads when the next payout leaves, null if none can, and what its date depends on: the amount owed to the case now,
- * when its first donation clears, and the earlier payouts. `assumeVerified` treats the recipient as verified.
+ * Reads what the date of the next payout depends on: the amount owed to the case now, when its first donation clears, the
+ * earlier payouts, and how often its recipient is paid.
  */
-export const readPayoutOutlook = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  caseId: string,
-  assumeVerified = false,
-) => {
-  const { db } = database
-  const [verified, balance, transfers, firstClearsAt, chosen] = await Promise.all([
-    assumeVerified || isVerified(db, caseId),
-    readBalance(db, caseId),
-    readPayoutHistory(db, caseId),
-    readFirstClearsAt(db, caseId),
-    readPayoutInterval(db, caseId),
-  ])
-  const { payableCents } = balance
-  const { lastSentAt, lastDueDay, paidOutUntil, retry } = transfers
-  const facts = { ...chosen, verified, payableCents, lastSentAt, lastDueDay, firstClearsAt }
-  return { leavesAt: nextRunAt(facts, clock.now()), paidOutUntil, retry, ...facts }
+export const readOwed = async (db: Db, caseId: string): Promise<OwedFacts> => {
+  const [{ payableCents }, { lastSentAt, lastDueDay, paidOutUntil, retry }, firstClearsAt, chosen] =
+    await Promise.all([
+      readBalance(db, caseId),
+      readPayoutHistory(db, caseId),
+      readFirstClearsAt(db, caseId),
+      readPayoutInterval(db, caseId),
+    ])
+  return { ...chosen, payableCents, lastSentAt, lastDueDay, firstClearsAt, paidOutUntil, retry }
 }
 
 /** Daily payouts after which everything that was given before the first of them has cleared. */
 const RUNS_UNTIL_CLEARED = FIRST_DONATION_CLEARS_DAYS + 1
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>
-type OwedFacts = Omit<RunFacts, 'verified'> & Pick<PayoutHistory, 'paidOutUntil' | 'retry'>
+type OwedFacts = RunFacts & Pick<PayoutHistory, 'paidOutUntil' | 'retry'>
 
 /** What a pending retry will send: its amount, or what is left of it if that is less; null if nothing is. */
 const readRetryCents = async (
@@ -58,7 +51,7 @@ export const readPayoutDate = async (deps: ReadDeps, caseId: string, owed: OwedF
   const now = deps.clock.now()
   const retryCents = await readRetryCents(deps, caseId, owed)
   if (owed.retry !== null && retryCents !== null) return { sendsAt: retryRunAt(owed.retry, now), retryCents }
-  const leavesAt = nextRunAt({ ...owed, verified: true }, now)
+  const leavesAt = nextRunAt(owed, now)
   if (leavesAt === null) return null
   let sendsAt = leavesAt
   for (let run = 0; run < RUNS_UNTIL_CLEARED; run += 1) {
@@ -83,7 +76,7 @@ export type NextPayout = {
 export const readNextPayout = async (deps: ReadDeps, caseId: string): Promise<NextPayout | null> => {
   const { db } = deps.database
   if (!(await mayBePaid(db, caseId))) return null
-  const owed = await readPayoutOutlook(deps, caseId, true)
+  const owed = await readOwed(db, caseId)
   const transfer = await readPayoutDate(deps, caseId, owed)
   if (transfer === null) return null
   const { sendsAt, retryCents } = transfer
@@ -97,4 +90,4 @@ export const readNextPayout = async (deps: ReadDeps, caseId: string): Promise<Ne
 
 /** When the next payout would leave if the recipient were verified; null if there is nothing to send. */
 export const readExpectedPayoutAt = async (deps: ReadDeps, caseId: string): Promise<Date | null> =>
-  (await readPayoutDate(deps, caseId, await readPayoutOutlook(deps, caseId, true)))?.sendsAt ?? null
+  (await readPayoutDate(deps, caseId, await readOwed(deps.database.db, caseId)))?.sendsAt ?? null

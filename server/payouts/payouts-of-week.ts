@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { DISPLAY_TIME_ZONE, pacificDay } from '#contract/dates.ts'
+import { addDays, pacificDay } from '#contract/dates.ts'
 import type { PayoutState } from '#contract/payouts/payout-states.ts'
 
 /**
@@ -18,9 +17,8 @@ const wasSent = ({ status }: Pick<SentPayout, 'status'>): boolean =>
 
 /** The Monday of a Pacific week. */
 const weekOf = (at: Date): string => {
-  const day = new Date(`${pacificDay(at)}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
-  return day.toISOString().slice(0, 10)
+  const day = pacificDay(at)
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 
 /** Whether a payout is the first of its week. @param payouts those of its case */
@@ -42,9 +40,3 @@ export const noteWantedFor = <P extends SentPayout & { readonly useNote: string 
   payouts.find(
     (payout) => payout.status === 'paid' && payout.useNote === null && isFirstOfWeek(payout, payouts),
   )
-
-/** Condition on rows of `payout`: no earlier one of its case was sent in the same week. */
-export const firstOfWeek = sql<boolean>`not exists (select from payout other
-  where other.case_id = payout.case_id and other.status in ('in_transit', 'paid') and other.sent_at < payout.sent_at
-    and date_trunc('week', other.sent_at at time zone ${sql.lit(DISPLAY_TIME_ZONE)})
-      = date_trunc('week', payout.sent_at at time zone ${sql.lit(DISPLAY_TIME_ZONE)}))`

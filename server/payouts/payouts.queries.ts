@@ -3,7 +3,6 @@ import { PAYOUT_STATES, type PayoutState } from '#contract/payouts/payout-states
 import type { Payout } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
-import { firstOfWeek } from './payouts-of-week.ts'
 
 export type PayoutRow = Omit<Selectable<Payout>, 'status'> & { readonly status: PayoutState }
 
@@ -93,7 +92,7 @@ export const readDueRetries = (
     .orderBy('retryAt')
     .execute()
 
-/** Payouts that arrived in a period, were the first of their week, have no note, and whose note was requested fewer than `requestsMax` times. */
+/** Payouts that arrived in a period, have no note, and whose note was requested fewer than `requestsMax` times. */
 export const readUnnoted = (
   db: Db,
   {
@@ -106,7 +105,6 @@ export const readUnnoted = (
     .select(['caseId', 'payoutId'])
     .where('status', '=', 'paid')
     .where('useNote', 'is', null)
-    .where(firstOfWeek)
     .where('paidAt', '>', paid.after)
     .where('paidAt', '<=', paid.until)
     .where('noteAsks', '<', requestsMax)

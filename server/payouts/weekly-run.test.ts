@@ -131,7 +131,7 @@ describe('a week’s payout', () => {
     await followPayouts(test.deps)
     expect(await transfersTo(recipient)).toHaveLength(1)
     expect(await bankPayoutsOf(recipient)).toHaveLength(1)
-    await passDays(4)
+    await passDays(6)
     expect(await onlyPayout(recipient)).toMatchObject({ status: 'paid' })
   })
 })

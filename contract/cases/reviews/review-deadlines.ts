@@ -1,5 +1,5 @@
 import { afterBusinessDays, NOON } from '#contract/business-days.ts'
-import { dayAfter, pacificDay, pacificHour } from '#contract/dates.ts'
+import { addDays, pacificDay, pacificHour } from '#contract/dates.ts'
 
 /** When a decision about a review is due, and until when it can be appealed. */
 
@@ -22,7 +22,7 @@ export const reviewDueAt = (sentAt: Date, { isUrgent }: { readonly isUrgent: boo
   const day = pacificDay(sentAt)
   return sentAt <= pacificHour(day, URGENT_SENT_HOUR)
     ? pacificHour(day, URGENT_ANSWER_HOUR)
-    : pacificHour(dayAfter(day), NOON)
+    : pacificHour(addDays(day, 1), NOON)
 }
 
 /** Hours for which a review stays with the reviewer who took it. Then another may take it over, if it isn't decided. */

@@ -2,6 +2,7 @@ import { isLikeDomain } from '#contract/accounts/name-signs.ts'
 import type { StoryBlock } from '#contract/cases/cases.ts'
 import { hasLongNumber, withoutLookalikes } from '#contract/cases/lookalikes.ts'
 import type { ReviewField } from '#contract/cases/reviews/review-fields.ts'
+import { editDistance } from '#contract/edit-distance.ts'
 import { parseDollars } from '#contract/money.ts'
 import { countCharacters } from '#contract/plain-text.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -83,31 +84,6 @@ const withoutMarks = (word: string): string => {
 
 const typedWords = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** Letters to insert, remove, replace or swap with their neighbor, of words of bounded length. */
-const lettersChanged = (before: string, after: string): number => {
-  let twoAbove: number[] = []
-  let above = Array.from({ length: after.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= before.length; row += 1) {
-    const line = [row]
-    for (let column = 1; column <= after.length; column += 1) {
-      const isSame = before.charAt(row - 1) === after.charAt(column - 1)
-      let cost = Math.min(
-        (above[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      const isSwapped =
-        before.charAt(row - 1) === after.charAt(column - 2) &&
-        before.charAt(row - 2) === after.charAt(column - 1)
-      if (row > 1 && column > 1 && isSwapped) cost = Math.min(cost, (twoAbove[column - 2] ?? 0) + 1)
-      line.push(cost)
-    }
-    twoAbove = above
-    above = line
-  }
-  return above[after.length] ?? 0
-}
-
 const SPELLED = /^[\p{Script=Latin}'-]{1,40}$/u
 
 /** Whether one word is another spelling of the other. A capital may begin a name, whose spelling says who it is. */
@@ -121,7 +97,7 @@ const isSpelling = (before: string, after: string, names: ReadonlySet<string>): 
     word.length < WORD_MIN
   if (isProtected(a) || isProtected(b)) return false
   const isShort = Math.min(a.length, b.length) <= SHORT_WORD
-  return lettersChanged(a, b) <= (isShort ? LETTERS_CHANGED_IN_SHORT : LETTERS_CHANGED_MAX)
+  return editDistance(a, b) <= (isShort ? LETTERS_CHANGED_IN_SHORT : LETTERS_CHANGED_MAX)
 }
 
 /** Number of corrected words and marks; null if more than spelling and punctuation differ. */

@@ -204,7 +204,7 @@ const submitEdit = async (
       !(maySmall && isSmallEdit(field, reviewed, submission.snapshot)))
   const changed = changedFields(live, submission.snapshot).map(({ field }) => field)
   const fieldsToReview = changed.filter(needsDecision)
-  const fieldsToApply = changed.filter((field) => !needsDecision(field))
+  const fieldsToApply = changed.filter((field) => !fieldsToReview.includes(field))
   if (fieldsToApply.length > 0) {
     const applied = withFields(live, submission.snapshot, fieldsToApply)
     await tx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS, endOfPacificDay, MINUTE_MS, pacificDay } from '#contract/dates.ts'
+import { addDays, endOfPacificDay, MINUTE_MS, pacificDay } from '#contract/dates.ts'
 import { CONFIRMED_WITHIN_SECONDS, type TodayFigures } from '#contract/staff/staff-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -11,7 +11,7 @@ export const readToday = async ({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<TodayFigures> => {
   const now = clock.now()
-  const yesterday = new Date(Date.parse(pacificDay(now)) - DAY_MS).toISOString().slice(0, 10)
+  const yesterday = addDays(pacificDay(now), -1)
   const since = endOfPacificDay(yesterday)
   const { rows } = await sql<TodayFigures>`
     select coalesce(sum(o.amount_cents), 0)::float8 as donated_cents, count(*)::int as donation_count,

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
+import { NOON } from '#contract/business-days.ts'
 import { pacificHour } from '#contract/dates.ts'
 import { addCents } from '#contract/money.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
@@ -19,7 +20,8 @@ const PAGE = 100
 const fromUnixTime = (seconds: number): Date => new Date(seconds * 1000)
 
 /** Noon of the day on which Stripe expects a bank payout to arrive. It writes the day as its midnight in UTC. */
-const arrivalOf = (seconds: number): Date => pacificHour(fromUnixTime(seconds).toISOString().slice(0, 10), 12)
+const arrivalOf = (seconds: number): Date =>
+  pacificHour(fromUnixTime(seconds).toISOString().slice(0, 10), NOON)
 
 /** Metadata of a transfer about its payout, as `transfer` writes it. */
 const payoutMetadata = z.object({

@@ -4,17 +4,18 @@ import type { Deps } from '#server/deps.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { readLatestAttempt } from '../attempts.queries.ts'
 import { mailPayoutJob } from '../payout-jobs.ts'
-import { changePayout, lockPayout, type PayoutRow, readUnnoted } from '../payouts.queries.ts'
+import { changePayout, lockPayout, type PayoutRow, readPayoutsOf, readUnnoted } from '../payouts.queries.ts'
+import { isFirstOfWeek } from '../payouts-of-week.ts'
 
 type PayoutKey = Pick<PayoutRow, 'caseId' | 'payoutId'>
 
-/** Records the nth request for a payout's note and queues its mail, unless that was done or there is a note. */
+/** Records the nth request for a payout's note and queues its mail, unless that was done, there is a note, or another payout speaks for its week. */
 const requestNote = (deps: Deps, { caseId, payoutId }: PayoutKey, requestCount: number): Promise<void> =>
   deps.database.transact(async (tx) => {
     const { ids, clock } = deps
     const payout = await lockPayout(tx, caseId, payoutId)
     if (payout === null || payout.status !== 'paid' || payout.useNote !== null) return
-    if (payout.noteAsks >= requestCount) return
+    if (payout.noteAsks >= requestCount || !isFirstOfWeek(payout, await readPayoutsOf(tx, caseId))) return
     const attempt = await readLatestAttempt(tx, caseId, payoutId)
     // A demo payout without an account at the provider has no recipient to ask.
     if (attempt === null || attempt.accountRef === null) return

@@ -1,6 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { DAY_MS, endOfPacificDay, pacificDay } from '#contract/dates.ts'
+import { addDays, endOfPacificDay, pacificDay } from '#contract/dates.ts'
 import { journalName } from '#contract/staff/ledger-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { findProviderRefs } from '#server/donations/sweeping/find-provider-objects.ts'
@@ -9,7 +9,7 @@ import { bookLines, type Journal, readJournals } from '#server/ledger/read-journ
 const rangeOf = ({ caseId, day }: CallArguments<Calls['staffJournals']>, now: Date) => {
   if (caseId !== undefined) return { caseId }
   const rangeDay = day ?? pacificDay(now)
-  const dayBefore = new Date(Date.parse(`${rangeDay}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+  const dayBefore = addDays(rangeDay, -1)
   return { from: endOfPacificDay(dayBefore), until: endOfPacificDay(rangeDay) }
 }
 

@@ -1,3 +1,4 @@
+import { cookieText } from '#contract/page-cookie.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { textOf } from '#web/browser/form-fields.ts'
 
@@ -20,7 +21,6 @@ export const NO_ANSWERS: StartAnswers = {
 }
 
 const COOKIE_NAME = 'start-answers'
-const DAY_S = 86_400
 /** What is longer is no answer. */
 const LENGTH_MAX = 60
 
@@ -39,8 +39,8 @@ export const isAnswered = (answers: StartAnswers): boolean =>
 
 /** The cookie that stores the answers; null removes it. The page writes it, too, so it isn't HttpOnly. */
 export const startAnswersCookie = (answers: StartAnswers | null, isSecure: boolean): string => {
-  const value = answers === null ? '' : encodeURIComponent(String(new URLSearchParams(answers)))
-  return `${COOKIE_NAME}=${value}; Path=/; Max-Age=${answers === null ? 0 : DAY_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const value = answers === null ? '' : String(new URLSearchParams(answers))
+  return cookieText(COOKIE_NAME, value, { domain: null, secure: isSecure, days: answers === null ? 0 : 1 })
 }
 
 /** The stored answers; null if there are none. */

@@ -1,12 +1,11 @@
 import { raiseTypeText } from '#contract/cases/cases.ts'
 import type { CaseDraft } from '#contract/fundraisers/case-draft.ts'
 import { GOAL_MAX_CENTS } from '#contract/fundraisers/case-limits.ts'
-import { formatWholeDollars, isWholeDollars } from '#contract/money.ts'
+import { formatWholeDollars, isWholeDollars, parseDollars } from '#contract/money.ts'
 import { CaseCardFrame } from '#web/cases/case-card.tsx'
 import { causeOfCode } from '#web/cases/causes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
-import { typedCents } from '../steps/typed-cents.ts'
 import { previewTitle } from './preview-title.ts'
 import type { StartAnswers } from './start-answers.ts'
 import type { StartScene } from './start-form.tsx'
@@ -27,7 +26,7 @@ type StartPreviewProps = {
 /** The fundraiser's card as the answers shape it, in the look of the lists. */
 export const StartPreview = ({ typed, scene, place }: StartPreviewProps) => {
   const title = previewTitle(typed, scene?.inTitle ?? null)
-  const goalCents = shownGoal(typedCents(typed.goalCents))
+  const goalCents = shownGoal(parseDollars(typed.goalCents))
   const kicker = [
     scene === null ? 'What happened' : raiseTypeText(scene.raiseType),
     place === null ? 'your town' : `${place.city}, ${place.state}`,

@@ -3,6 +3,7 @@ import { type CaseDetail, type Image, PURPOSE } from '#contract/cases/cases.ts'
 import { storyOfDraft } from '#contract/cases/story.ts'
 import { type NameState, unnamedRecipient } from '#contract/cases/unnamed-recipient.ts'
 import type { CaseDraft, DraftFields } from '#contract/fundraisers/case-draft.ts'
+import { DEFAULT_PAYOUT_INTERVAL } from '#contract/payouts/payout-interval.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 
 type PreviewInput = {
@@ -27,7 +28,7 @@ const NOTHING_YET = {
   recentDonorCount: 0,
   payoutCount: 0,
   inTransit: null,
-  payoutInterval: 'weekly',
+  payoutInterval: DEFAULT_PAYOUT_INTERVAL,
   nextTransferAt: null,
   verified: false,
   verifiedAt: null,

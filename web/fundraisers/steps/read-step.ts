@@ -1,8 +1,8 @@
 import { type DraftFields, STORY_QUESTIONS, type StoryAnswers } from '#contract/fundraisers/case-draft.ts'
 import { type DraftStep, STORY_MODES } from '#contract/fundraisers/draft-steps.ts'
+import { parseDollars } from '#contract/money.ts'
 import { choiceOf, isSent, textOf, textsOf } from '#web/browser/form-fields.ts'
 import { storyFromText } from '../story/story-text.ts'
-import { typedCents } from './typed-cents.ts'
 
 type Changes = Partial<DraftFields>
 
@@ -33,12 +33,12 @@ const costItemsIn = (form: FormData): DraftFields['costItems'] => {
   const amounts = textsOf(form, 'costAmount')
   return textsOf(form, 'costLabel').flatMap((label, index) => {
     const amount = amounts[index] ?? ''
-    return label.trim() === '' && amount.trim() === '' ? [] : [{ label, amountCents: typedCents(amount) }]
+    return label.trim() === '' && amount.trim() === '' ? [] : [{ label, amountCents: parseDollars(amount) }]
   })
 }
 
 const goalIn = (form: FormData): Changes => ({
-  goalCents: typedCents(textOf(form, 'goalCents')),
+  goalCents: parseDollars(textOf(form, 'goalCents')),
   costItems: costItemsIn(form),
   endsOn: textOf(form, 'endsOn') || null,
 })
