@@ -75,8 +75,8 @@ export const AccountPart = ({ info }: Pick<LoadedCheck, 'info'>) => {
       )}
       <h1 className="type-h1">Your bank account</h1>
       <p className="type-lead mt-2 text-quiet">
-        Our payment provider asks for the last 4 digits of your SSN and your bank account, in its own secure
-        form. We never see them.
+        Stripe, our payment provider, asks for the last 4 digits of your SSN and your bank account, in its own
+        secure form. We never see them.
       </p>
       <Panel tone="card" padding="small" className="mt-6">
         <ProviderOnboarding begin={begin} requirements={questionsLeft(info)} onExit={goToResult} />

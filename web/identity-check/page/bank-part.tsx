@@ -32,7 +32,7 @@ export const BankPart = ({ info: { caseId, bank } }: Pick<LoadedCheck, 'info'>) 
         {bank === null
           ? 'Transfers go to your bank account'
           : `Transfers go to your account ending ${bank.last4}`}{' '}
-        today. Type the new one in our payment provider’s own secure form. We never see the number.
+        today. Type the new one in the secure form of Stripe, our payment provider. We never see the number.
       </p>
       <Panel tone="mist" padding="small" className="type-meta mt-6">
         <b>A change holds transfers for {BANK_CHANGE_HOURS} hours.</b> We also e-mail you, so no one can
