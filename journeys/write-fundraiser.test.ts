@@ -18,10 +18,13 @@ const draftShape = z.object({
 })
 
 /** Signs in a new person, and creates a draft that is complete up to its photos. */
-const createDraft = async (page: Page): Promise<string> => {
+const createDraft = async (
+  page: Page,
+  overrides: Parameters<typeof wholeDraft>[0] = { storyMode: 'free' },
+): Promise<string> => {
   await startSignedIn(page.request, await createAccount(page.request))
   const created = await page.request.post(draftCalls.createDraft.path, {
-    data: { zoneId: 1, idempotencyKey: crypto.randomUUID(), ...wholeDraft({ storyMode: 'free' }) },
+    data: { zoneId: 1, idempotencyKey: crypto.randomUUID(), ...wholeDraft(overrides) },
   })
   return createdShape.parse(await created.json()).data.caseId
 }
@@ -115,6 +118,45 @@ journey(
         .toEqual(blocks)
     }
     expect(await accessibilityViolations(page)).toEqual([])
+  },
+)
+
+journey(
+  'beside each question stands an example of my scene; I say an answer, and my answers become a first draft',
+  async ({ page }) => {
+    // The browser of the tests has no microphone.
+    await page.addInitScript(() => {
+      class Heard extends EventTarget {
+        start(): void {
+          const results = [Object.assign([{ transcript: 'she raised three kids here' }], { isFinal: true })]
+          this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results }))
+        }
+        stop(): void {
+          this.dispatchEvent(new Event('end'))
+        }
+        abort(): void {}
+      }
+      Object.assign(window, { SpeechRecognition: Heard })
+    })
+    const caseId = await createDraft(page, { storyMode: 'questions', story: [] })
+    await openStep(page, 4, caseId)
+    await expect(page.getByText('For example: “On April 4 the river came into Ray’s house')).toBeVisible()
+    await expect(page.getByText('For example: “Straight to Ray’s bank account')).toBeVisible()
+    const answer = page.getByLabel('Who is it for, and what happened?')
+    await answer.fill('Rosa drives the 14 bus.')
+    const sayIt = page.getByRole('button', { name: 'Say it' }).nth(1)
+    await sayIt.click()
+    await expect(answer).toHaveValue('Rosa drives the 14 bus. She raised three kids here')
+    await pressButton(page, 'Stop listening')
+    await expect(page.getByRole('button', { name: 'Hear your story' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('radio', { name: 'Write freely' }).check()
+    const text = page.getByRole('textbox', { name: 'Your story' })
+    await expect(text.getByRole('heading', { name: 'What the money pays for' })).toBeVisible()
+    await expect(text.getByText('Kitchen floor: $')).toBeVisible()
+    await expect
+      .poll(async () => (await readDraft(page, caseId)).fields.story[0])
+      .toEqual({ type: 'paragraph', text: 'Rosa drives the 14 bus. She raised three kids here' })
   },
 )
 

@@ -122,7 +122,7 @@ export const caseCalls = {
   allRaiseScenes: declareCall({
     method: 'GET',
     path: `${root}/all-raise-scenes`,
-    summary: 'The scenes a fundraiser can be about, with prompts, cost lines and goal hints.',
+    summary: 'The scenes a fundraiser can be about, with prompts, an example, cost lines and goal hints.',
     input: z.strictObject({}),
     output: z.array(
       z.strictObject({
@@ -137,6 +137,8 @@ export const caseCalls = {
         costLines: z.array(z.string()),
         goalHint: z.strictObject({ lowCents: centsShape, typicalCents: centsShape, highCents: centsShape }),
         documents: z.array(z.string()),
+        /** What happened, as someone who raises for themselves and a neighbor would write it, and what the money pays for. */
+        example: z.strictObject({ mine: z.string(), theirs: z.string(), spend: z.string() }),
       }),
     ),
   }),

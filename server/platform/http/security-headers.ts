@@ -18,17 +18,18 @@ const UNUSED_FEATURES = [
   'idle-detection',
   'local-fonts',
   'magnetometer',
-  'microphone',
   'midi',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ] as const
 
-/** Allows payment requests for our pages and the payment provider only. */
+/** Allows payment requests for our pages and the payment provider only, and the microphone for our pages. */
 const permissionsPolicy = (providerOrigins: readonly string[]): string =>
   [
     `payment=(${['self', ...providerOrigins.map((origin) => `"${origin}"`)].join(' ')})`,
+    // For dictation.
+    'microphone=(self)',
     ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
   ].join(', ')
 

@@ -1,11 +1,14 @@
-import { storyOfAnswers } from '#contract/cases/story.ts'
-import { STORY_QUESTIONS, type StoryQuestion } from '#contract/fundraisers/case-draft.ts'
+import { storyOfAnswers, storyOfDraft } from '#contract/cases/story.ts'
+import { type DraftFields, STORY_QUESTIONS, type StoryQuestion } from '#contract/fundraisers/case-draft.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { DictateButton } from '../story/dictate-button.tsx'
 import { FreeStoryField } from '../story/free-story-field.tsx'
+import { ReadAloudButton } from '../story/read-aloud-button.tsx'
+import { storyExample } from '../story/story-example.ts'
 import { StoryMeter } from '../story/story-meter.tsx'
 import { isAnswered, questionWords } from '../story/story-questions.ts'
 import { textFromStory } from '../story/story-text.ts'
@@ -16,6 +19,12 @@ import { useStepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import { MentionNote } from './mention-note.tsx'
 import { SummaryField, TitleField } from './title-and-summary-fields.tsx'
+
+/** The story's texts, with a pause after each. */
+const spokenStory = (fields: DraftFields): string =>
+  storyOfDraft(fields)
+    .flatMap((block) => (block.type === 'list' ? block.items : [block.text]))
+    .join('\n')
 
 /** Story modes: radio buttons styled as tabs, which work without scripts. */
 const ModeTabs = () => {
@@ -36,7 +45,9 @@ const ModeTabs = () => {
 }
 
 const Question = ({ question }: { readonly question: StoryQuestion }) => {
+  const { scenes } = useWizard()
   const { fields } = useDraftState()
+  const scene = sceneOf(scenes, fields)
   const words = questionWords(fields)[question]
   const answer = fields.storyAnswers[question]
   const isDone = isAnswered(answer)
@@ -56,11 +67,18 @@ const Question = ({ question }: { readonly question: StoryQuestion }) => {
           id={question}
           name={question}
           label={words.question}
-          hint={words.hint}
-          placeholder={words.example}
+          hint={
+            <>
+              {words.hint}
+              {scene !== null && (
+                <span className="story-example">For example: “{storyExample(scene, fields)[question]}”</span>
+              )}
+            </>
+          }
           defaultValue={answer}
         />
       </MentionNote>
+      <DictateButton fieldId={question} />
     </div>
   )
 }
@@ -150,6 +168,7 @@ export const StoryStep = () => {
           </p>
         </div>
       </div>
+      <ReadAloudButton text={() => spokenStory(fields)} />
     </StepPage>
   )
 }

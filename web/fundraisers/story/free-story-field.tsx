@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { storyOfAnswers } from '#contract/cases/story.ts'
+import { firstDraftOf } from '#contract/cases/story.ts'
 import { STORY_MAX, STORY_MIN } from '#contract/fundraisers/case-limits.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import type { StepForm } from '../wizard/use-step-form.ts'
@@ -28,9 +28,8 @@ const useLateEditor = (form: StepForm, isShown: boolean) => {
       await import('./story-editor.tsx')
       if (isCanceled) return
       form.read()
-      // An empty free story starts with the five answers.
-      const { story, storyAnswers } = saver.current().fields
-      if (story.length === 0) saver.change({ story: storyOfAnswers(storyAnswers) })
+      const { fields } = saver.current()
+      if (fields.story.length === 0) saver.change({ story: firstDraftOf(fields) })
       setTakesFocus(document.activeElement === area.current)
       setHasEditor(true)
     }

@@ -8,7 +8,6 @@ export type QuestionWords = {
   /** Text of the question's line in the meter. */
   readonly short: string
   readonly why: string
-  readonly example?: string
 }
 
 const forMyself: Readonly<Record<StoryQuestion, QuestionWords>> = {
@@ -41,7 +40,6 @@ const forMyself: Readonly<Record<StoryQuestion, QuestionWords>> = {
     hint: 'Receipts, photos, updates.',
     short: 'How people will see it',
     why: 'Reviewers ask for this most often. Two sentences are enough.',
-    example: 'For example: “I photograph each receipt and post it as an update.”',
   },
 }
 
@@ -65,7 +63,6 @@ const forSomeoneElse = (name: string): Readonly<Record<StoryQuestion, QuestionWo
     hint: 'Whose account, and how people will see it was spent.',
     short: `How it reaches ${name}`,
     why: 'Reviewers ask for this most often. Two sentences are enough.',
-    example: 'For example: “Straight to her account. I photograph each receipt and post it as an update.”',
   },
 })
 

@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+const neverChanges = () => () => undefined
+
+/** Reads a text aloud, where the browser has a voice: what sounds wrong reads wrong. */
+export const ReadAloudButton = ({ text }: { readonly text: () => string }) => {
+  const isOffered = useSyncExternalStore(
+    neverChanges,
+    () => 'speechSynthesis' in window,
+    () => false,
+  )
+  const [isReading, setReading] = useState(false)
+  useEffect(() => () => window.speechSynthesis?.cancel(), [])
+  const read = (): void => {
+    const spoken = new SpeechSynthesisUtterance(text())
+    spoken.lang = 'en-US'
+    for (const end of ['end', 'error']) spoken.addEventListener(end, () => setReading(false))
+    // A page that was read before may still be in the queue.
+    speechSynthesis.cancel()
+    speechSynthesis.speak(spoken)
+    setReading(true)
+  }
+  if (!isOffered) return null
+  return (
+    <Button
+      kind="secondary"
+      size="small"
+      icon={isReading ? 'x' : 'speaker-high'}
+      onClick={isReading ? () => speechSynthesis.cancel() : read}
+    >
+      {isReading ? 'Stop reading' : 'Hear your story'}
+    </Button>
+  )
+}
