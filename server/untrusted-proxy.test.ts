@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
+import { eventually } from '#testing/eventually.ts'
 import { readRecentAlerts } from './alerts/recent-alerts.ts'
 import { buildApp } from './app.ts'
 
@@ -16,7 +17,7 @@ describe('behind a proxy that TRUST_PROXY does not name', () => {
     await ask(test, '10.0.0.9', FORWARDED)
     await ask(test, '10.0.0.2', FORWARDED)
     await ask(test, 'fd00::3', { forwarded: 'for=203.0.113.7' })
-    const alerts = await vi.waitFor(async () => {
+    const alerts = await eventually(async () => {
       const raised = await readRecentAlerts(test.deps)
       expect(raised).toHaveLength(1)
       return raised

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { DONATIONS_WITH_CASE } from '#contract/cases/case-states.ts'
@@ -11,6 +11,7 @@ import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
+import { eventually } from '#testing/eventually.ts'
 import { makeCase } from '#testing/make-case.ts'
 
 type LiveEvent = CallOutput<Calls['caseLive']>
@@ -47,13 +48,10 @@ const watch = async (id = caseId, headers: Record<string, string> = {}) => {
       return event
     })
   const until = (count: number): Promise<LiveEvent[]> =>
-    vi.waitFor(
-      () => {
-        expect(events().length).toBeGreaterThanOrEqual(count)
-        return events()
-      },
-      { timeout: 5000 },
-    )
+    eventually(() => {
+      expect(events().length).toBeGreaterThanOrEqual(count)
+      return events()
+    })
   return { response, events, until, ended: () => ended, close: () => response.destroy() }
 }
 
@@ -163,7 +161,7 @@ it('the publication of a case is announced to listeners for any change', async (
   const messages: string[] = []
   const stop = test.deps.live.onAnyChange((changed) => messages.push(changed))
   await publishCase(test.deps, draft)
-  await vi.waitFor(() => expect(messages).toContain(draft))
+  await eventually(() => expect(messages).toContain(draft))
   stop()
 })
 
@@ -174,7 +172,7 @@ describe('a stream', () => {
     const [opened] = await page.until(1)
     await test.deps.database.pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [hidden])
     await test.deps.database.pool.query(`select pg_notify('case_changed', $1)`, [hidden])
-    await vi.waitFor(() => expect(page.ended()).toBe(true))
+    await eventually(() => expect(page.ended()).toBe(true))
     const [, gone, ...after] = page.events()
     expect(after).toEqual([])
     if (opened?.type !== 'opened' || gone?.type !== 'page') throw new Error('The page isn’t told')
@@ -203,7 +201,7 @@ describe('a stream is refused', () => {
     expect(thirteenth.statusCode).toBe(429)
     thirteenth.resume()
     pages[0]?.close()
-    const next = await vi.waitFor(async () => {
+    const next = await eventually(async () => {
       const page = await watch()
       expect(page.response.statusCode).toBe(200)
       return page

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { data } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { assignVariant, EXPERIMENT_CODES } from '#contract/tracking/experiments.ts'
 import { applicationUrl } from '#database/application-role.ts'
@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts'
 import { startExperimentRow } from '#server/tracking/experiments/experiments.queries.ts'
 import { forgetKnownExperiments } from '#server/tracking/experiments/running.ts'
 import { testApp } from '#testing/app.ts'
+import { eventually } from '#testing/eventually.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { contextOf, pageBuild } from '#testing/page-build.ts'
 import { openDatabase } from '../database.ts'
@@ -183,13 +184,10 @@ describe('a page on several nodes', () => {
     expect([first.statusCode, first.headers['server-timing']]).toEqual([200, 'page;desc=rendered'])
     await pool.query(`update cases set visibility = 'hidden' where case_id = $1`, [caseId])
     for (const node of [app, other])
-      await vi.waitFor(
-        async () => {
-          const headers = { ...cookie, 'if-none-match': String(first.headers.etag) }
-          expect((await node.inject({ url, headers })).statusCode).toBe(410)
-        },
-        { timeout: 5000 },
-      )
+      await eventually(async () => {
+        const headers = { ...cookie, 'if-none-match': String(first.headers.etag) }
+        expect((await node.inject({ url, headers })).statusCode).toBe(410)
+      })
     await other.close()
     await live.close()
     await database.close()

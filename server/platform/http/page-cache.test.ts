@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#testing/eventually.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { pageMatcher } from './page-routes.ts'
 
@@ -143,7 +144,7 @@ describe('the page cache', () => {
     const second = await pages.get('/list', long)
     expect(second).toMatchObject({ found: false })
     expect(second?.page.isKnownTo(first?.etag)).toBe(true)
-    await vi.waitFor(async () => expect((await second?.page.encode('br'))?.etag).not.toBe(first?.etag))
+    await eventually(async () => expect((await second?.page.encode('br'))?.etag).not.toBe(first?.etag))
     const best = await second?.page.encode('br')
     expect(brotliDecompressSync(best?.body ?? '').toString()).toBe(await (await long()).text())
   })

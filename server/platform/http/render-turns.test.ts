@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { data } from 'react-router'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COOKIES } from '#contract/headers.ts'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#testing/app.ts'
+import { eventually } from '#testing/eventually.ts'
 import { pageBuild } from '#testing/page-build.ts'
 import { registerPages } from './pages.ts'
 import { RENDERS_OF_NETWORK } from './render-turns.ts'
@@ -60,7 +61,7 @@ it('renders some pages of a network at once, lets some wait, refuses the rest, a
   const crowd = Array.from({ length: atOnce + waiting + 5 }, async (_, visitor) => {
     answers.push(await ask(`/slow/${visitor}`, CROWD))
   })
-  await vi.waitFor(() => expect(answers).toHaveLength(5))
+  await eventually(() => expect(answers).toHaveLength(5))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(503))
   expect(answers[0]?.headers['retry-after']).toBeDefined()
   expect(begun).toHaveLength(atOnce)
