@@ -38,3 +38,15 @@ export const shareImageVersion = (facts: ShareImageCase): string => {
 
 export const shareImagePath = (facts: ShareImageCase): string =>
   `/share-image/${facts.caseId}/${shareImageVersion(facts)}.jpg`
+
+/** Pictures for places that take no link: they say the short address. */
+export const POST_PICTURES = ['square', 'story'] as const
+export type PostPicture = (typeof POST_PICTURES)[number]
+/** Sizes in pixels. */
+export const POST_PICTURE_SIZES = {
+  square: { width: 1080, height: 1080 },
+  story: { width: 1080, height: 1920 },
+} as const
+
+export const postPicturePath = (caseId: string, picture: PostPicture): string =>
+  `/post-picture/${caseId}/${picture}.jpg`

@@ -1,5 +1,6 @@
 import type { DocumentText } from '#contract/document-text.ts'
 import type { Sheet } from '#server/documents/sheet.ts'
+import type { PostPictureText } from './post-picture.tsx'
 import type { PosterText } from './poster-text.ts'
 import type { ShareImageText } from './share-image-text.ts'
 
@@ -21,6 +22,8 @@ export const drawings = {
     (await import('./poster-picture.tsx')).drawPoster(poster),
   shareImage: async (image: WithCover<ShareImageText>): Promise<Uint8Array> =>
     (await import('./share-image.tsx')).drawShareImage(image),
+  postPicture: async (picture: WithCover<PostPictureText>): Promise<Uint8Array> =>
+    (await import('./post-picture.tsx')).drawPostPicture(picture),
 } as const
 
 export type DrawingName = keyof typeof drawings

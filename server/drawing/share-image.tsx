@@ -17,12 +17,12 @@ const FILLS = {
 } as const
 
 /** Up to three lines: 80 px, then smaller; a longer title ends in an ellipsis. */
-const titleSize = (title: string): number => {
+export const titleSize = (title: string): number => {
   if (title.length <= 34) return 80
   return title.length <= 44 ? 64 : 52
 }
 
-const Brand = ({ brandName }: { readonly brandName: string }) => (
+export const Brand = ({ brandName }: { readonly brandName: string }) => (
   <div style={{ display: 'flex', alignItems: 'center', fontFamily: 'Young Serif', fontSize: 40 }}>
     <img alt="" src={heartUri} width={40} height={40} style={{ marginRight: 16 }} />
     {brandName}
@@ -31,8 +31,9 @@ const Brand = ({ brandName }: { readonly brandName: string }) => (
 
 type Progress = NonNullable<ShareImageText['progress']>
 
-const Bar = ({ layers }: Pick<Progress, 'layers'>) => (
-  <svg width={BAR.width} height={BAR.height} viewBox={`0 0 ${BAR.width} ${BAR.height}`}>
+/** @param scale of the bar, whose layers are measured in units of `BAR_WIDTH` */
+export const Bar = ({ layers, scale = 1 }: Pick<Progress, 'layers'> & { readonly scale?: number }) => (
+  <svg width={BAR.width * scale} height={BAR.height * scale} viewBox={`0 0 ${BAR.width} ${BAR.height}`}>
     <title>Progress</title>
     <defs>
       <clipPath id="bar">
@@ -127,7 +128,7 @@ const Frame = ({ children }: { readonly children: React.ReactNode }) => (
 
 const Cover = ({ jpeg }: { readonly jpeg: Buffer }) => <img alt="" src={jpegUri(jpeg)} {...COVER} />
 
-const asJpeg = (png: Buffer): Promise<Buffer> => sharp(png).jpeg({ quality: 84 }).toBuffer()
+export const asJpeg = (png: Buffer): Promise<Buffer> => sharp(png).jpeg({ quality: 84 }).toBuffer()
 
 /** Draws a link preview image: cover, title, place and progress. `stored-drawing.ts` keeps it until what it shows changes. */
 export const drawShareImage = async ({

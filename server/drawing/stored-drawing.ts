@@ -44,6 +44,8 @@ const DRAWING_FILES = [
   // With a visitor's own sentence.
   'poster-own.pdf',
   'poster-own.png',
+  'post-square.jpg',
+  'post-story.jpg',
   'privacy-policy.pdf',
   'terms-of-use.pdf',
 ] as const

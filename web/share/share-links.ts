@@ -32,6 +32,8 @@ export type ShareContent = {
   readonly url: string
   /** Text above it: the page's title. */
   readonly text: string
+  /** A person's own words in place of the title, where the target takes some. */
+  readonly message?: string
 }
 
 /** The shared address with its channel. */
@@ -70,18 +72,18 @@ const withQuery = (base: string, query: Record<string, string>): string =>
 
 export const shareLink = (content: ShareContent, method: ShareMethod): string => {
   const address = sharedAddress(content, method)
-  const { text } = content
+  const { text, message = text } = content
   switch (method) {
     case 'facebook':
       return withQuery('https://www.facebook.com/sharer/sharer.php', { u: address })
     case 'x':
       return withQuery('https://x.com/intent/post', { text, url: address })
     case 'whatsapp':
-      return withQuery('https://wa.me/', { text: `${text} ${address}` })
+      return withQuery('https://wa.me/', { text: `${message} ${address}` })
     case 'email':
-      return withQuery('mailto:', { subject: text, body: `${text}\n\n${address}` })
+      return withQuery('mailto:', { subject: text, body: `${message}\n\n${address}` })
     case 'messages':
       // `?&` works on both iOS and Android.
-      return `sms:?&body=${encodeURIComponent(`${text} ${address}`)}`
+      return `sms:?&body=${encodeURIComponent(`${message} ${address}`)}`
   }
 }

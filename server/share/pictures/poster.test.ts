@@ -10,6 +10,7 @@ import {
   posterFilePath,
   posterWords,
 } from '#contract/share/poster.ts'
+import { POST_PICTURE_SIZES, POST_PICTURES, postPicturePath } from '#contract/share/share-image.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { getCaseDetail } from '#server/public-pages/case-detail.ts'
 import { testApp } from '#testing/app.ts'
@@ -104,6 +105,20 @@ describe('a poster', () => {
       expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
     }
   })
+
+  it.each(POST_PICTURES)(
+    'has a %s picture beside it, to post where links can’t be pressed',
+    async (picture) => {
+      const answer = await get(postPicturePath(caseId, picture))
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+        format: 'jpeg',
+        ...POST_PICTURE_SIZES[picture],
+      })
+      expect(answer.headers['content-disposition']).toContain('attachment')
+      for (const hidden of [draftId, 'A'.repeat(12), 'nonsense'])
+        expect((await get(postPicturePath(hidden, picture))).statusCode).toBe(404)
+    },
+  )
 
   it('of an ended case doesn’t ask for donations', async () => {
     const ended = await makeCase(test)

@@ -16,6 +16,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { AskCard } from './ask-card.tsx'
 import { dashboardAction, dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
 import { CHART_UNITS, DaysChart } from './days-chart.tsx'
 import { DonorRow, THANK_PARAMETER } from './donor-rows.tsx'
@@ -23,6 +24,7 @@ import { type DonorsPage, listedCountText, loadDonors } from './donors-data.ts'
 import { loadShareKit } from './load-share-kit.ts'
 import { PayoutTimeline } from './payout-timeline.tsx'
 import { PendingBanner } from './pending-banner.tsx'
+import { PeopleToAsk } from './people-to-ask.tsx'
 import { ShareCard } from './share-card.tsx'
 import { tabAddress } from './tabs.tsx'
 import { TotalsRow } from './totals-row.tsx'
@@ -145,6 +147,12 @@ export default function Overview() {
       <div className="max-w-(--container-form) space-y-6">
         <PendingBanner dashboard={dashboard} payouts={payouts} />
         {shareCard}
+        {share !== null && dashboard.donationStatus === 'open' && (
+          <>
+            <AskCard caseId={dashboard.caseId} {...share} />
+            <PeopleToAsk caseId={dashboard.caseId} />
+          </>
+        )}
         <Holds payouts={payouts} />
         <AccountPanel dashboard={dashboard} result={result} />
       </div>

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { AskCard } from './ask-card.tsx'
 import { dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
 import { loadShareKit } from './load-share-kit.ts'
+import { PeopleToAsk } from './people-to-ask.tsx'
 import { EmbedCard, PosterCard, ShareCard } from './share-card.tsx'
 import { ShareResultsCard } from './share-results.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -14,10 +16,15 @@ export default function Share() {
   const dashboard = useDashboard()
   const share = useLoaderData<typeof loader>()
   if (share === null) return <p>You can share the page once it’s live.</p>
+  const isOpen = dashboard.donationStatus === 'open'
   return (
     <div className="grid items-start gap-6 wide:grid-cols-2">
-      <ShareCard dashboard={dashboard} {...share} donationCount={dashboard.totals.donationCount} />
       <div className="space-y-6">
+        <ShareCard dashboard={dashboard} {...share} donationCount={dashboard.totals.donationCount} />
+        {isOpen && <AskCard caseId={dashboard.caseId} {...share} />}
+      </div>
+      <div className="space-y-6">
+        {isOpen && <PeopleToAsk caseId={dashboard.caseId} />}
         <ShareResultsCard results={share.results} />
         <PosterCard caseId={dashboard.caseId} />
         <EmbedCard caseId={dashboard.caseId} title={dashboard.title} />

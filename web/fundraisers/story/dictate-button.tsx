@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { typeInto } from '#web/browser/type-into.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The part of the Web Speech API that is used here, which TypeScript doesn't know. https://webaudio.github.io/web-speech-api/ */
@@ -45,8 +46,7 @@ const append = (area: HTMLTextAreaElement, words: string): void => {
   const isNewSentence = area.value === '' || /[.!?]\s*$/.test(area.value)
   const sentence = isNewSentence ? words.charAt(0).toUpperCase() + words.slice(1) : words
   const space = area.value === '' || /\s$/.test(area.value) ? '' : ' '
-  area.setRangeText(`${space}${sentence}`, area.value.length, area.value.length, 'end')
-  area.dispatchEvent(new Event('input', { bubbles: true }))
+  typeInto(area, `${area.value}${space}${sentence}`)
 }
 
 const useDictation = (fieldId: string) => {
