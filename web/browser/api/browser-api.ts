@@ -85,7 +85,7 @@ const reportRefusal = (call: string, code: number): void => {
 }
 
 /** A lost connection is the network's, and only kept; a timeout or an unreadable answer is the server's or a proxy's. */
-const reportUnanswered = (call: string, { status, timedOut }: ApiUnreachable): void => {
+export const reportUnanswered = (call: string, { status, timedOut }: ApiUnreachable): void => {
   if (status !== null) reportBrowserError(`${call} had an unreadable answer with status ${status}`)
   else if (timedOut) reportBrowserError(`${call} timed out`)
   else reportBrowserError(`${call} lost its connection`, 'info')

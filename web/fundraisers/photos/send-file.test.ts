@@ -9,6 +9,9 @@ const STORE = 'https://bucket.example/'
 const UPLOAD = { uploadId: 'x' }
 
 const posted: { url: string; headers: Headers; form: FormData }[] = []
+/** Headers that a browser would refuse to read. */
+const hiddenHeaders: string[] = []
+const reports: string[] = []
 let storeStatus = 204
 let finishKey: string | null = null
 let isStill = false
@@ -24,7 +27,11 @@ class FakeRequest extends EventTarget {
     this.#sent.url = url
   }
   setRequestHeader = (name: string, value: string) => this.#sent.headers.set(name, value)
-  getResponseHeader = () => 'application/json'
+  getAllResponseHeaders = () => (this.#sent.url === STORE ? '' : 'content-type: application/json\r\n')
+  getResponseHeader = (name: string) => {
+    if (!this.getAllResponseHeaders().includes(name)) hiddenHeaders.push(name)
+    return 'application/json'
+  }
   abort = () => this.dispatchEvent(new Event('abort'))
   send = (form: FormData) => {
     posted.push({ ...this.#sent, form })
@@ -39,13 +46,20 @@ class FakeRequest extends EventTarget {
 
 beforeEach(() => {
   posted.length = 0
+  hiddenHeaders.length = 0
+  reports.length = 0
   storeStatus = 204
   finishKey = null
   isStill = false
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.stubGlobal('window', { location: { origin: 'https://hearten.example' } })
-  vi.stubGlobal('fetch', async ({ url }: Request) => {
-    const { pathname } = new URL(url)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async (request: Request | string, init?: { readonly body: string }) => {
+    if (typeof request === 'string') {
+      reports.push(init?.body ?? '')
+      return answer({})
+    }
+    const { pathname } = new URL(request.url)
     if (pathname === calls.finishUpload.path) return answer(UPLOAD)
     return answer({ url: STORE, fields: { key: 'incoming/1' }, expiresAt: '2026-11-28T00:00:00Z', finishKey })
   })
@@ -78,13 +92,16 @@ it('with a store, the file goes there with the offer’s fields and none of our 
   expect(posted.map(({ url }) => url)).toEqual([STORE])
   expect([...(posted[0]?.headers.keys() ?? [])]).toEqual([])
   expect([...(posted[0]?.form.keys() ?? [])]).toEqual(['key', 'file'])
+  expect(hiddenHeaders).toEqual([])
+  expect(reports).toEqual([])
 })
 
-it('a file that the store refuses goes to us when it is retried', async () => {
+it('a file that the store refuses is reported, and goes to us when it is retried', async () => {
   finishKey = '0193f3a0-0000-7000-8000-000000000001'
   storeStatus = 403
   const file = fileToSend()
   await expect(sendFile(file)).rejects.toBeInstanceOf(ApiUnreachable)
+  expect(reports).toEqual([expect.stringContaining('The store had an unreadable answer with status 403')])
   expect(await sendFile(file)).toEqual(UPLOAD)
   expect(posted.map(({ url }) => url)).toEqual([STORE, calls.uploadFile.path])
 })

@@ -4,7 +4,7 @@ import type { Upload } from '#contract/media/upload-calls.ts'
 import { type UploadPurpose, uploadTypes } from '#contract/media/upload-limits.ts'
 import { readAnswer } from '#web/browser/api/api-answer.ts'
 import { ApiRefusal, ApiUnreachable } from '#web/browser/api/api-refusal.ts'
-import { api, followUpload } from '#web/browser/api/browser-api.ts'
+import { api, followUpload, reportUnanswered } from '#web/browser/api/browser-api.ts'
 import { callHeaders } from '#web/browser/api/call-headers.ts'
 import { randomHex16 } from '#web/browser/random-hex.ts'
 import { commonMessage } from '#web/browser/visits/visit-summary.ts'
@@ -35,10 +35,10 @@ const connectionLost = (cause: unknown, timedOut = false): ApiUnreachable =>
 const READ_HEADERS = ['content-type', 'retry-after']
 const headersOf = (request: XMLHttpRequest): Headers => {
   const headers = new Headers()
-  for (const name of READ_HEADERS) {
-    const value = request.getResponseHeader(name)
-    if (value !== null) headers.set(name, value)
-  }
+  // Asking for a header that the store hides from this page logs an error to the console.
+  const readable = request.getAllResponseHeaders()
+  for (const name of READ_HEADERS)
+    if (readable.includes(`${name}:`)) headers.set(name, request.getResponseHeader(name) ?? '')
   return headers
 }
 
@@ -108,13 +108,22 @@ type Offer = { readonly url: string; readonly fields: Readonly<Record<string, st
 /** Uploads that didn't reach the store, which may not accept this site's uploads: a retry goes to us. */
 const refusedByStore = new Set<string>()
 
-/** Sends the file straight to the store. */
-const sendToStore = async (fileToSend: FileToSend, { url, fields }: Offer): Promise<void> => {
-  refusedByStore.add(fileToSend.idempotencyKey)
+const postToStore = async (fileToSend: FileToSend, { url, fields }: Offer): Promise<void> => {
   const form = formOf(fileToSend, fields)
   const { status, ok } = await post(fileToSend, { url, headers: new Headers(), form })
   if (!ok)
     throw new ApiUnreachable('The store refused the upload', { cause: undefined, timedOut: false, status })
+}
+
+/** Sends the file straight to the store. A failure is reported: the person doesn't notice it, since a retry goes to us. */
+const sendToStore = async (fileToSend: FileToSend, offer: Offer): Promise<void> => {
+  refusedByStore.add(fileToSend.idempotencyKey)
+  try {
+    await postToStore(fileToSend, offer)
+  } catch (error) {
+    if (error instanceof ApiUnreachable) reportUnanswered('The store', error)
+    throw error
+  }
   refusedByStore.delete(fileToSend.idempotencyKey)
 }
 
