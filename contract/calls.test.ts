@@ -198,6 +198,8 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   hideWords: 'setting the same choice again changes nothing',
   remindRecipient: 'at most one mail a day is sent',
   correctInvitation: 'inviting the same address again is refused',
+  makeInvitationLink: 'a retry only makes a newer link, and the page shows the newest',
+  openInvitation: 'opening it again changes nothing',
   withdrawInvitation: 'a withdrawn invitation stays withdrawn',
   answerInvitation: 'giving the same answer again changes nothing',
   removeOfflineDonation: 'a removed entry stays removed',

@@ -291,9 +291,13 @@ create table beneficiary_invitation (
   answered_at timestamp with time zone,
   decline_reason bytea,
   is_reported boolean default false not null,
+  link_id uuid,
+  link_made_at timestamp with time zone,
+  opened_at timestamp with time zone,
   constraint beneficiary_invitation_pkey PRIMARY KEY (case_id),
   constraint beneficiary_invitation_check CHECK (((state = ANY (ARRAY['accepted'::text, 'declined'::text])) = (answered_at IS NOT NULL))),
   constraint beneficiary_invitation_check1 CHECK (((state = 'declined'::text) OR ((decline_reason IS NULL) AND (NOT is_reported)))),
+  constraint beneficiary_invitation_link_check CHECK (((link_id IS NULL) = (link_made_at IS NULL))),
   constraint beneficiary_invitation_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text]))),
   constraint beneficiary_invitation_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(case_id)
 );

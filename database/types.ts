@@ -126,8 +126,11 @@ export interface BeneficiaryInvitation {
   declineReason: Buffer | null;
   invitedAt: Timestamp;
   isReported: Generated<boolean>;
+  linkId: string | null;
+  linkMadeAt: Timestamp | null;
   mailAt: Timestamp;
   mailedAt: Timestamp | null;
+  openedAt: Timestamp | null;
   state: string;
 }
 

@@ -121,7 +121,8 @@ export type Handlers = {
   ) => Promise<boolean>
   /**
    * Names and invites the beneficiary of a submission, in the transaction that writes it. A former one's acceptance and
-   * links are void from then on.
+   * links are void from then on. An empty address stands for the one invited before; if there is none, the organizer hands a
+   * link over.
    * @throws conflict once the former one has given details
    */
   readonly inviteBeneficiary: (

@@ -43,7 +43,9 @@ export const ORGANIZER_ROWS = {
   })),
   withdrawInvitation: owner('notFound', 'notFound', ofCase),
   // The beneficiary was named without an invitation, and an owner who raises for themselves has none.
+  makeInvitationLink: owner('notFound', 'notFound', ofCase),
   readInvitation: recipient('nothingYet'),
+  openInvitation: recipient('ok'),
   answerInvitation: recipient('nothingYet', { answer: 'accept' }),
   addOfflineDonation: owner('ok', 'notFound', (of) => ({
     ...ofCase(of),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { beneficiaryEmailProblem, OWN_EMAIL_SENTENCE } from './beneficiary-email.ts'
 
 it.each([
-  ['', 'Enter their e-mail address, such as name@mail.com.'],
+  ['', null],
   ['rosa', 'An e-mail address looks like name@mail.com.'],
   ['theo@mail.example', OWN_EMAIL_SENTENCE],
   ['  THEO@Mail.example ', OWN_EMAIL_SENTENCE],

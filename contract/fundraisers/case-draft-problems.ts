@@ -122,12 +122,10 @@ const relationProblem = (typed: string): string | null => {
   return tooLong(relation, RELATION_MAX)
 }
 
-const beneficiaryChecks = (fields: DraftFields, { isEdit, ownEmail = null }: DraftContext): Check[] => {
+const beneficiaryChecks = (fields: DraftFields, { ownEmail = null }: DraftContext): Check[] => {
   const name = cleanName(fields.beneficiaryFirstName)
   // An organization's name may be split over both fields. Its problem is shown at the second, where the name ends.
   const wholeNameProblem = notAPersonProblem(`${name} ${fields.beneficiaryLastName}`)
-  // In an edit of a submitted case, an empty address keeps the stored one.
-  const keepsEmail = isEdit && fields.beneficiaryEmail === ''
   const person = name === '' ? 'this person' : name
   return [
     [partOfNameProblem(fields.beneficiaryFirstName, 'first'), 'beneficiaryFirstName'],
@@ -139,7 +137,7 @@ const beneficiaryChecks = (fields: DraftFields, { isEdit, ownEmail = null }: Dra
         : relationProblem(fields.beneficiaryRelation),
       'beneficiaryRelation',
     ],
-    [!keepsEmail && beneficiaryEmailProblem(fields.beneficiaryEmail, ownEmail), 'beneficiaryEmail'],
+    [beneficiaryEmailProblem(fields.beneficiaryEmail, ownEmail), 'beneficiaryEmail'],
     [!fields.beneficiaryAgrees && `Ask ${person} first, then check this box.`, 'beneficiaryAgrees'],
   ]
 }
@@ -191,11 +189,8 @@ const photoProblems = ({ coverUploadId, coverAlt, gallery, documents }: DraftFie
     [documents.length > DOCUMENTS_MAX && `Use at most ${DOCUMENTS_MAX} documents.`, 'documents'],
   ])
 
-/**
- * `now` decides which end dates are past. `isEdit` says whether the draft changes a submitted case. `ownEmail` is the
- * organizer's address, where it is known.
- */
-export type DraftContext = { readonly now: Date; readonly isEdit: boolean; readonly ownEmail?: string | null }
+/** `now` decides which end dates are past. `ownEmail` is the organizer's address, where it is known. */
+export type DraftContext = { readonly now: Date; readonly ownEmail?: string | null }
 
 /** Problems of one step; empty when it is complete. */
 export const stepProblems = (step: DraftStep, fields: DraftFields, context: DraftContext): DraftProblem[] => {

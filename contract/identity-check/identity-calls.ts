@@ -3,7 +3,7 @@ import { codeSentShape } from '#contract/accounts/account-shapes.ts'
 import { declareCall } from '#contract/call.ts'
 import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
 import { DAILY_PAYOUT_HOUR, PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
-import { caseIdShape, timeShape, verificationCodeShape } from '#contract/shapes.ts'
+import { caseIdShape, emailShape, timeShape, verificationCodeShape } from '#contract/shapes.ts'
 import { textShape } from '#contract/text-shape.ts'
 import { attestationShape, checkDetailsShape, checkInfoShape, simpleInfoShape } from './identity-shapes.ts'
 
@@ -40,8 +40,9 @@ export const identityCalls = {
     path: `${mail}/send-verify`,
     auth: 'recipient',
     limit: 'sendMail',
-    summary: 'E-mails a 6-digit code to the recipient.',
-    input: z.strictObject(ofCase),
+    summary:
+      'E-mails a 6-digit code to the recipient. One who came by the organizer’s link names the address.',
+    input: z.strictObject({ ...ofCase, email: emailShape.optional() }),
     output: codeSentShape,
     codes: ['notAllowed', 'notFound', 'conflict'],
   }),
@@ -50,10 +51,11 @@ export const identityCalls = {
     path: `${mail}/verify-code`,
     auth: 'recipient',
     limit: 'credentials',
-    summary: 'Verifies the e-mailed code, for this browser and one hour.',
-    input: z.strictObject({ ...ofCase, code: verificationCodeShape }),
+    summary:
+      'Verifies the e-mailed code, for this browser and one hour. The address that a recipient named is theirs from then on, and the organizer’s link ends.',
+    input: z.strictObject({ ...ofCase, code: verificationCodeShape, email: emailShape.optional() }),
     output: z.strictObject({ verified: z.literal(true) }),
-    codes: ['notAllowed', 'notFound', 'checkCodeWrong', 'checkCodeExpired', 'checkTooManyTries'],
+    codes: ['notAllowed', 'notFound', 'conflict', 'checkCodeWrong', 'checkCodeExpired', 'checkTooManyTries'],
   }),
   getCheckInfo: declareCall({
     method: 'GET',

@@ -75,8 +75,10 @@ export const simpleInfoShape = z.strictObject({
   organizerName: z.string(),
   /** The person to be checked. */
   recipientFirstName: z.string(),
-  /** "l•••@mail.example": where the code goes. Null when the account has no e-mail yet. */
+  /** "l•••@mail.example": where the code goes. Null when the account has no e-mail yet, and when they name it themselves. */
   maskedEmail: z.string().nullable(),
+  /** Whether they came by the organizer's link, and so name the address that the code goes to. */
+  namesEmail: z.boolean(),
   /** Whether the code was typed in this browser recently. */
   codeConfirmed: z.boolean(),
   /** How they answered the invitation; null for cases older than invitations. */

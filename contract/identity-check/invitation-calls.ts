@@ -12,7 +12,7 @@ const recipientNameShape = z.strictObject({ first: z.string(), last: z.string() 
 const personNameShape = textShape(500)
 const stateShape = z.enum(INVITATION_STATES)
 
-/** The organizer invites the beneficiary, who answers by the mailed link, without an account. */
+/** The organizer invites the beneficiary, who answers by the link that is mailed or handed over, without an account. */
 export const invitationCalls = {
   beneficiaryInvitation: declareCall({
     method: 'GET',
@@ -40,7 +40,12 @@ export const invitationCalls = {
       /** Why the beneficiary declined, in their own words. */
       reason: z.string().nullable(),
       invitedAt: timeShape,
+      /** When the invited person first saw the page. */
+      openedAt: timeShape.nullable(),
       answeredAt: timeShape.nullable(),
+      /** The link that the organizer hands over, and when it was made; null once it has ended. */
+      link: z.string().nullable(),
+      linkMadeAt: timeShape.nullable(),
       /** When the beneficiary can be reminded; null when no reminder applies. */
       remindAt: timeShape.nullable(),
     }),
@@ -53,6 +58,17 @@ export const invitationCalls = {
     limit: 'sendMail',
     summary: 'Invites the beneficiary at another e-mail address, unless they have already accepted.',
     input: z.strictObject({ ...ofCase, email: emailShape }),
+    output: z.strictObject({ state: stateShape }),
+    codes: ['notFound', 'conflict'],
+  }),
+  makeInvitationLink: declareCall({
+    method: 'POST',
+    path: `${root}/make-invitation-link`,
+    auth: 'owner',
+    limit: 'rareWrite',
+    summary:
+      'Makes another link that invites the beneficiary, for the organizer to hand over. The earlier one ends.',
+    input: z.strictObject(ofCase),
     output: z.strictObject({ state: stateShape }),
     codes: ['notFound', 'conflict'],
   }),
@@ -69,7 +85,7 @@ export const invitationCalls = {
     method: 'POST',
     path: `${root}/withdraw-invitation`,
     auth: 'owner',
-    summary: 'Withdraws the invitation, unless it is already accepted. Its e-mailed link stops working.',
+    summary: 'Withdraws the invitation, unless it is already accepted. Its links stop working.',
     input: z.strictObject(ofCase),
     output: z.strictObject({ state: stateShape }),
     codes: ['notFound', 'conflict'],
@@ -97,9 +113,23 @@ export const invitationCalls = {
       organizerName: z.string(),
       organizerRelation: z.string().nullable(),
       recipientFirstName: z.string(),
+      /** Whether they came by the link that the organizer hands over: saying no ends it. */
+      isByLink: z.boolean(),
+      /** Whether the organizer looks at the link that they hand over. They can't answer. */
+      isOrganizer: z.boolean(),
       answeredAt: timeShape.nullable(),
     }),
     codes: ['notAllowed', 'notFound', 'nothingYet'],
+  }),
+  openInvitation: declareCall({
+    method: 'POST',
+    path: `${root}/open-invitation`,
+    auth: 'recipient',
+    limit: 'rareWrite',
+    summary: 'Notes that the invited person saw the invitation. Idempotent.',
+    input: z.strictObject(ofCase),
+    output: z.strictObject({ done: z.literal(true) }),
+    codes: ['notAllowed', 'notFound'],
   }),
   answerInvitation: declareCall({
     method: 'POST',

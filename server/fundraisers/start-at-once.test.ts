@@ -150,7 +150,7 @@ it.each([
   ['zip', '4575', 'basics', { zip: '4575' }],
   ['purpose', '', 'basics', { purpose: null }],
 ] as const)('refuses %s %j in the words of the step that asks it', async (field, value, step, typed) => {
-  const context = { now: product.clock.now(), isEdit: false }
+  const context = { now: product.clock.now() }
   const problems = stepProblems(step, { ...FIELDS, ...typed }, context)
   const refused = await visit(newPerson(), '/fundraiser.data', { ...ANSWERS, [field]: value })
   expect(refused.status).toBe(400)

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DAY_MS } from '#contract/dates.ts'
 import { checkLinkCookie } from '#contract/identity-check/check-cookie.ts'
 import { BROKEN_LINK } from '#contract/identity-check/withdrawal-account.ts'
-import { checkPath, payoutNotePath } from '#contract/page-addresses.ts'
+import { checkPath, invitationPath, payoutNotePath } from '#contract/page-addresses.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
@@ -17,15 +17,31 @@ const REMEMBERED_DAYS = 7
 /** Whether an address is a link with a key, even if a part of its path or query got lost. */
 const hasKey = (address: string): boolean => {
   const [path = '', query = ''] = address.split('?', 2)
-  return /^\/kyc\/check(?:\/|$)/.test(path) && query.split('&').some((field) => /^key(?:=|$)/.test(field))
+  return (
+    /^\/kyc\/(?:check|invitation)(?:\/|$)/.test(path) &&
+    query.split('&').some((field) => /^key(?:=|$)/.test(field))
+  )
 }
 
 /** Page of a payout's note, if the link asks for one; null otherwise. */
 const noteAddressOf = (caseId: string, payoutId: string | null): string | null =>
   payoutId !== null && uuidShape.safeParse(payoutId).success ? payoutNotePath(caseId, payoutId) : null
 
+/** Stores a link's key in the browser. */
+export const rememberCheckLink = (
+  { config }: Pick<Deps, 'config'>,
+  reply: FastifyReply,
+  caseId: string,
+  key: string,
+): void => {
+  reply.setCookie(checkLinkCookie(caseId), key, {
+    ...privateCookie(config.publicOrigin),
+    maxAge: (REMEMBERED_DAYS * DAY_MS) / 1000,
+  })
+}
+
 /**
- * Opens a mailed link: stores its key in a cookie and redirects to the page without it, so that no script,
+ * Opens a mailed link, or one that the organizer handed over: stores its key in a cookie and redirects to the page without it, so that no script,
  * history or other site can read it. An invalid link leads to the same page, which says so.
  */
 export const checkLinkRoutes = (
@@ -38,11 +54,9 @@ export const checkLinkRoutes = (
     const key = address.searchParams.get('key') ?? ''
     const link = readCheckLink(signer, key)
     address.searchParams.delete('key')
-    if (link !== null && address.pathname === checkPath(link.caseId))
-      reply.setCookie(checkLinkCookie(link.caseId), key, {
-        ...privateCookie(config.publicOrigin),
-        maxAge: (REMEMBERED_DAYS * DAY_MS) / 1000,
-      })
+    const isOwnPage =
+      link !== null && [checkPath(link.caseId), invitationPath(link.caseId)].includes(address.pathname)
+    if (isOwnPage) rememberCheckLink({ config }, reply, link.caseId, key)
     else address.searchParams.set(BROKEN_LINK, '1')
     const note = link === null ? null : noteAddressOf(link.caseId, address.searchParams.get('note'))
     address.searchParams.delete('note')

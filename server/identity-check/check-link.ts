@@ -1,5 +1,5 @@
 import { caseOfCheckLink } from '#contract/identity-check/check-cookie.ts'
-import { checkPath } from '#contract/page-addresses.ts'
+import { checkPath, invitationPath } from '#contract/page-addresses.ts'
 import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 
 const PURPOSE = 'check-link'
@@ -30,6 +30,19 @@ export const hasSignedCheckLink = (
     .filter(([name]) => caseOfCheckLink(name) !== null)
     .slice(0, LINKS_MAX)
     .some(([name, key]) => key !== undefined && readCheckLink(signer, key)?.caseId === caseOfCheckLink(name))
+
+type InvitationLink = { readonly caseId: string; readonly linkId: string }
+
+/** Stands for the recipient in a link that the organizer hands over, so that it is told from a mailed one. */
+const markOf = (linkId: string): string => `invitation:${linkId}`
+
+/** Path of the link that the organizer hands over to the beneficiary, which becomes invalid once another is made. */
+export const invitationLinkPath = (signer: TokenSigner, { caseId, linkId }: InvitationLink): string =>
+  `${invitationPath(caseId)}?key=${signCheckLink(signer, { caseId, recipientHash: markOf(linkId) })}`
+
+/** Whether a link is the one that the organizer hands over now. */
+export const isInvitationLink = ({ recipientHash }: CheckLink, linkId: string | null): boolean =>
+  linkId !== null && recipientHash === markOf(linkId)
 
 /** Path of the link that is mailed to the beneficiary for their check. */
 export const checkLinkPath = (signer: TokenSigner, link: CheckLink): string =>

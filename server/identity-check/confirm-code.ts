@@ -8,10 +8,11 @@ import { isRefusal, Refusal } from '#server/platform/refusal.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 import type { Recipient } from './recipient.ts'
 
-type CodeOwner = Pick<Recipient, 'caseId' | 'email'>
+/** Whose code it is. `network` counts the requests for an address that they name themselves; null for a known address. */
+export type CodeOwner = Pick<Recipient, 'caseId' | 'email'> & { readonly network: string | null }
 
 /** @throws conflict if the person has no address for a code */
-const requireCodeTarget = ({ caseId, email }: CodeOwner): CodeTarget => {
+const requireCodeTarget = ({ caseId, email }: Omit<CodeOwner, 'network'>): CodeTarget => {
   if (email === null)
     throw new Refusal('conflict', {
       sentence: 'Add an e-mail to your account first. We’ll send the code there.',
@@ -32,7 +33,7 @@ export const sendCheckCode = async (
     throw new Refusal('conflict', { sentence: 'First say whether you accept this fundraiser.' })
   const { title: caseTitle, organizerName } = recipient.checkedCase
   const target = { ...requireCodeTarget(recipient), mailedCase: { caseTitle, organizerName } }
-  return sendCode(deps, target, null)
+  return sendCode(deps, target, recipient.network)
 }
 
 const CODE_NAMES = {
@@ -45,7 +46,11 @@ const CODE_NAMES = {
  * Checks and uses up the mailed code, which opens the check in one browser only.
  * @throws checkCodeWrong, also for a used code; checkCodeExpired, checkTooManyTries, conflict
  */
-export const confirmCode = async (deps: Deps, recipient: CodeOwner, typed: string): Promise<void> => {
+export const confirmCode = async (
+  deps: Deps,
+  recipient: Omit<CodeOwner, 'network'>,
+  typed: string,
+): Promise<void> => {
   const result = await judgeCode(deps, requireCodeTarget(recipient), typed)
   if (result.verdict !== 'good') {
     const { verdict, triesLeft } = result

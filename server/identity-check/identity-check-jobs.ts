@@ -24,7 +24,7 @@ export const reportInvitationJob = declareJob({
   name: 'report-invitation',
   class: 'prompt',
   // Jobs of earlier versions don't say who reports.
-  payload: caseShape.extend({ idempotencyKey: uuidShape, recipientHash: z.string().optional() }),
+  payload: caseShape.extend({ idempotencyKey: uuidShape, recipientHash: z.string().nullable().optional() }),
 })
 
 export const mailIdentityCheckJob = declareJob({

@@ -4,14 +4,19 @@ import { hasCheckProof, rememberCheckProof } from '#server/accounts/codes/check-
 import { requirePerson } from '#server/accounts/sessions/session-guard.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVisitor, visitorOf } from '#server/platform/limits/visitor.ts'
+import { blockKeyOf } from '#server/platform/secrets/address-key.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { makeCheckForm, requireSignedForm } from './check-form.ts'
 import { readCheckInfo } from './check-info.ts'
+import { rememberCheckLink } from './check-link.routes.ts'
+import { signCheckLink } from './check-link.ts'
 import { confirmCode, sendCheckCode } from './confirm-code.ts'
 import { denyBankChange } from './holds/deny-bank-change.ts'
+import { endInvitationLink } from './invitations/invitations.queries.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { requireNamedEmail, storeNamedEmail } from './named-email.ts'
 import { readOwnCase } from './own-case.ts'
-import { recipientOf, requireRecipient } from './recipient.ts'
+import { beneficiaryProof, recipientOf, requireRecipient } from './recipient.ts'
 import { refuseAfterDeadlineRefund } from './refuse-after-deadline-refund.ts'
 import { readSimpleInfo } from './simple-info.ts'
 import { submitDetails } from './submit-details.ts'
@@ -33,15 +38,28 @@ export const identityCheckRoutes = (app: FastifyInstance, deps: Deps): void => {
         : recipientOf(request)
     return readSimpleInfo(deps, recipient, hasCheckProof(deps, request, recipient))
   })
-  serveCall(app, 'sendVerify', ({ request }) => {
+  serveCall(app, 'sendVerify', async ({ input, actor, request }) => {
     const recipient = recipientOf(request)
     refuseAfterDeadlineRefund(recipient.checkedCase, deps.clock.now())
-    return sendCheckCode(deps, recipient)
+    if (recipient.invitationLinkId === null) return sendCheckCode(deps, { ...recipient, network: null })
+    const email = await requireNamedEmail(deps, recipient, input.email)
+    return sendCheckCode(deps, { ...recipient, email, network: blockKeyOf(deps.personalData, actor.ip) })
   })
   serveCall(app, 'verifyCode', async ({ input, request, reply }) => {
     const recipient = recipientOf(request)
-    await confirmCode(deps, recipient, input.code)
-    rememberCheckProof(deps, reply, recipient)
+    const { caseId } = recipient
+    if (recipient.invitationLinkId === null) {
+      await confirmCode(deps, recipient, input.code)
+      // The organizer has it, too.
+      if (recipient.role === 'beneficiary') await endInvitationLink(deps.database.db, caseId)
+      rememberCheckProof(deps, reply, recipient)
+      return { verified: true }
+    }
+    const email = await requireNamedEmail(deps, recipient, input.email)
+    await confirmCode(deps, { caseId, email }, input.code)
+    const recipientHash = await storeNamedEmail(deps, recipient, email)
+    rememberCheckLink(deps, reply, caseId, signCheckLink(deps.signer, { caseId, recipientHash }))
+    rememberCheckProof(deps, reply, { ...recipient, provedBy: beneficiaryProof(recipientHash) })
     return { verified: true }
   })
   serveCall(app, 'getCheckInfo', ({ actor, request, reply }) => {

@@ -11,7 +11,12 @@ import { describeAccountHolder, readHolder } from './account-holder.ts'
 import { readBank } from './check-info.ts'
 import { checkPersonOf, openDeclineReason, openDetails } from './check-person.ts'
 import { type CheckRow, forgetCheck, readCasesOfRecipient, readCheck } from './identity-check.queries.ts'
-import { changeInvitation, lockInvitation, readInvitationRow } from './invitations/invitations.queries.ts'
+import {
+  changeInvitation,
+  lockInvitation,
+  NO_LINK,
+  readInvitationRow,
+} from './invitations/invitations.queries.ts'
 import { beneficiaryProof, organizerProof } from './recipient.ts'
 import { changeWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
 
@@ -126,7 +131,7 @@ const forgetInvitation = async (tx: Tx, caseId: string): Promise<void> => {
   const invitation = await lockInvitation(tx, caseId)
   if (invitation === null) return
   const state = invitation.state === 'waiting' ? 'withdrawn' : invitation.state
-  await changeInvitation(tx, caseId, { state, declineReason: null })
+  await changeInvitation(tx, caseId, { state, declineReason: null, ...NO_LINK })
 }
 
 /**

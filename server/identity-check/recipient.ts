@@ -10,21 +10,26 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { sentText } from '#server/platform/http/credentials.ts'
 import { isRefusal, Refusal } from '#server/platform/refusal.ts'
-import { readCheckLink } from './check-link.ts'
+import { isInvitationLink, readCheckLink } from './check-link.ts'
 import { openRecipientEmail } from './check-person.ts'
 import { type CheckRow, readCheck } from './identity-check.queries.ts'
+import { readInvitationRow } from './invitations/invitations.queries.ts'
 
 /** The person being checked, as this request authenticates them. */
 export type Recipient = {
   readonly caseId: string
   readonly checkedCase: CheckedCase
   readonly role: CheckRole
-  /** Where the code goes; null if the account has no e-mail yet. */
+  /** Where the code goes; null if the account has no e-mail yet, or they came by a link that the organizer handed over. */
   readonly email: string | null
+  /** The link that the organizer handed over, if they came by it. Its person has to confirm an address of their own. */
+  readonly invitationLinkId: string | null
   /** Person or address that a typed code is a proof of; the proof isn't valid for others. */
   readonly provedBy: string
   /** The session of the request; null if they came by the link and are signed out. */
   readonly sessionId: string | null
+  /** Whether the organizer opened the link that they hand over: they may only look. */
+  readonly isOrganizer: boolean
 }
 
 declare module 'fastify' {
@@ -34,13 +39,16 @@ declare module 'fastify' {
   }
 }
 
-type FoundRecipient = Omit<Recipient, 'sessionId'>
+type FoundRecipient = Omit<Recipient, 'sessionId' | 'isOrganizer'>
 
 /** Proof of an organizer, who is signed in and reads this address's mail. */
 export const organizerProof = (userId: string, emailHash: string | null): string =>
   `user:${userId}:${emailHash}`
 /** Proof of a beneficiary, who reads this address's mail. */
 export const beneficiaryProof = (recipientHash: string | null): string => `mail:${recipientHash}`
+
+/** Proof of a beneficiary who has the link that the organizer handed over, and no confirmed address. */
+const linkProof = (linkId: string): string => `invitation:${linkId}`
 
 /** The proof that a case's recipient currently needs; null if there is no recipient. */
 export const readProof = async (
@@ -64,7 +72,14 @@ const beneficiaryOf = async (
   const email = await openRecipientEmail(deps, deps.database.db, check)
   if (email === null) return null
   const { caseId } = checkedCase
-  return { caseId, checkedCase, role: 'beneficiary', email, provedBy: beneficiaryProof(check.recipientHash) }
+  return {
+    caseId,
+    checkedCase,
+    role: 'beneficiary',
+    email,
+    invitationLinkId: null,
+    provedBy: beneficiaryProof(check.recipientHash),
+  }
 }
 
 const recipientByLink = async (
@@ -75,9 +90,21 @@ const recipientByLink = async (
   const key = request.cookies[checkLinkCookie(checkedCase.caseId)]
   const link = key === undefined ? null : readCheckLink(deps.signer, key)
   if (link?.caseId !== checkedCase.caseId || checkedCase.purpose !== PURPOSE.someoneElse) return null
-  const check = await readCheck(deps.database.db, checkedCase.caseId)
+  const { caseId } = checkedCase
+  const check = await readCheck(deps.database.db, caseId)
   // Another hash means that the link was made for a person who was named before.
-  return check?.recipientHash === link.recipientHash ? beneficiaryOf(deps, checkedCase, check) : null
+  if (check?.recipientHash === link.recipientHash) return beneficiaryOf(deps, checkedCase, check)
+  const linkId = (await readInvitationRow(deps.database.db, caseId))?.linkId ?? null
+  return linkId !== null && isInvitationLink(link, linkId)
+    ? {
+        caseId,
+        checkedCase,
+        role: 'beneficiary',
+        email: null,
+        invitationLinkId: linkId,
+        provedBy: linkProof(linkId),
+      }
+    : null
 }
 
 const recipientBySession = async (
@@ -95,6 +122,7 @@ const recipientBySession = async (
           checkedCase,
           role: 'organizer',
           email: user.email,
+          invitationLinkId: null,
           provedBy: organizerProof(person.userId, user.emailHash),
         }
       : null
@@ -106,7 +134,9 @@ const recipientBySession = async (
 }
 
 const BENEFICIARY_DOES_CHECK =
-  'The person you raise money for does this check. They get an e-mail from us with a link.'
+  'The person you raise money for does this check, by the link that we e-mail them or that you give them.'
+const LINK_IS_FOR_BENEFICIARY =
+  'This link is for the person you raise money for. Only they can answer, on their own phone or computer.'
 
 const refusalFor = (checkedCase: CheckedCase, person: Person): Refusal => {
   if (checkedCase.ownerId === person.userId)
@@ -125,24 +155,40 @@ const findSignedIn = async (deps: RecipientDeps, request: FastifyRequest): Promi
   }
 }
 
-/**
- * The recipient of a case: the signed-in organizer of a case for themselves, or a beneficiary who has the
- * mailed link or is signed in with the same address.
- * @throws notFound, notAllowed; without a link also tokenMissing, tokenExpired, tokenError, tokenInvalid
- */
-export const requireRecipient = async (
+/** The recipient, or the organizer who opened the link that they hand over. @throws as `requireRecipient` */
+const requireRecipientOrOrganizer = async (
   deps: RecipientDeps,
   request: FastifyRequest,
   caseId: string,
 ): Promise<Recipient> => {
   const checkedCase = await readCheckedCase(deps.database.db, caseId)
   const linked = checkedCase && (await recipientByLink(deps, request, checkedCase))
-  if (linked !== null) return { ...linked, sessionId: (await findSignedIn(deps, request))?.sessionId ?? null }
+  if (linked !== null) {
+    const signedIn = await findSignedIn(deps, request)
+    const isOrganizer = linked.invitationLinkId !== null && signedIn?.userId === linked.checkedCase.ownerId
+    return { ...linked, sessionId: signedIn?.sessionId ?? null, isOrganizer }
+  }
   const person = request.person ?? (await requirePerson(deps, request))
   const signedIn = checkedCase && (await recipientBySession(deps, person, checkedCase))
-  if (signedIn !== null) return { ...signedIn, sessionId: person.sessionId }
+  if (signedIn !== null) return { ...signedIn, sessionId: person.sessionId, isOrganizer: false }
   throw checkedCase === null ? new Refusal('notFound') : refusalFor(checkedCase, person)
 }
+
+const refuseOrganizer = (recipient: Recipient): Recipient => {
+  if (recipient.isOrganizer) throw new Refusal('notAllowed', { sentence: LINK_IS_FOR_BENEFICIARY })
+  return recipient
+}
+
+/**
+ * The recipient of a case: the signed-in organizer of a case for themselves, or a beneficiary who has a link or is signed in
+ * with the same address.
+ * @throws notFound, notAllowed; without a link also tokenMissing, tokenExpired, tokenError, tokenInvalid
+ */
+export const requireRecipient = async (
+  deps: RecipientDeps,
+  request: FastifyRequest,
+  caseId: string,
+): Promise<Recipient> => refuseOrganizer(await requireRecipientOrOrganizer(deps, request, caseId))
 
 /**
  * Finds the recipient who makes a call about a case, before its input is parsed. An input without a case is left to
@@ -151,11 +197,14 @@ export const requireRecipient = async (
  */
 export const identifyRecipient = async (deps: RecipientDeps, request: FastifyRequest): Promise<void> => {
   const { data: caseId } = caseIdShape.safeParse(sentText(request, 'caseId'))
-  if (caseId !== undefined) request.recipient = await requireRecipient(deps, request, caseId)
+  if (caseId !== undefined) request.recipient = await requireRecipientOrOrganizer(deps, request, caseId)
 }
 
-/** The recipient found by `identifyRecipient`. @throws notAllowed if there is none */
-export const recipientOf = ({ recipient }: FastifyRequest): Recipient => {
+/** The recipient found by `identifyRecipient`, or the organizer who looks at their link. @throws notAllowed if there is none */
+export const readerOf = ({ recipient }: FastifyRequest): Recipient => {
   if (recipient === undefined) throw new Refusal('notAllowed')
   return recipient
 }
+
+/** The recipient found by `identifyRecipient`. @throws notAllowed if there is none */
+export const recipientOf = (request: FastifyRequest): Recipient => refuseOrganizer(readerOf(request))

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { readCheck } from './identity-check.queries.ts'
 import { mailIdentityCheckJob } from './identity-check-jobs.ts'
 import { type InvitationRow, lockInvitation } from './invitations/invitations.queries.ts'
 import { queueInvitationMail } from './invitations/invite-beneficiary.ts'
@@ -19,6 +20,8 @@ type Facts = {
   readonly purpose: number
   readonly invitation: InvitationRow | null
   readonly publishedAt: Date | null
+  /** Whether we know an address of the beneficiary. */
+  readonly hasAddress: boolean
 }
 
 /** The next time to mail, at most once a day: a day after the last mail, or now. */
@@ -27,10 +30,10 @@ const nextMailAt = (mailedAt: Date | null, now: Date): Date =>
 
 /** When an organizer can remind the recipient; null if neither an answer nor a check is missing. */
 export const remindableAt = (
-  { account, purpose, invitation, publishedAt }: Facts,
+  { account, purpose, invitation, publishedAt, hasAddress }: Facts,
   now: Date,
 ): Date | null => {
-  if (purpose !== PURPOSE.someoneElse) return null
+  if (purpose !== PURPOSE.someoneElse || !hasAddress) return null
   if (deadlineRefundAt({ publishedAt, verifiedAt: account?.verifiedAt ?? null }, now) !== null) return null
   if (invitation?.state === 'waiting') return nextMailAt(invitation.mailAt, now)
   if (invitation !== null && invitation.state !== 'accepted') return null
@@ -54,7 +57,8 @@ export const remindRecipient = async (
   await database.transact(async (tx) => {
     const account = await lockWithdrawalAccount(tx, caseId)
     const invitation = await lockInvitation(tx, caseId)
-    const at = remindableAt({ account, purpose, invitation, publishedAt }, now)
+    const hasAddress = (await readCheck(tx, caseId))?.recipientHash != null
+    const at = remindableAt({ account, purpose, invitation, publishedAt, hasAddress }, now)
     if (at === null) throw new Refusal('conflict', { sentence: 'There’s no one to remind.' })
     if (at > now) throw new Refusal('conflict', { sentence: 'We reminded them today. Try again tomorrow.' })
     if (invitation?.state === 'waiting') return queueInvitationMail(deps, tx, caseId)

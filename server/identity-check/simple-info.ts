@@ -17,7 +17,7 @@ export const maskedEmail = (email: string): string => {
 /** A check's case, organizer and state, which are shown before the code is typed. */
 export const readSimpleInfo = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { caseId, checkedCase, role, email }: Recipient,
+  { caseId, checkedCase, role, email, invitationLinkId }: Recipient,
   codeConfirmed: boolean,
 ): Promise<SimpleInfo> => {
   const [account, invitation] = await Promise.all([
@@ -33,6 +33,7 @@ export const readSimpleInfo = async (
     organizerName: checkedCase.organizerName,
     recipientFirstName: checkedCase.recipientFirstName,
     maskedEmail: email === null ? null : maskedEmail(email),
+    namesEmail: invitationLinkId !== null,
     codeConfirmed,
     invitation: invitation?.state ?? null,
     isLive: checkedCase.isPublic,

@@ -21,6 +21,7 @@ const INFO: SimpleInfo = {
   organizerName: 'Lena Whitcomb',
   recipientFirstName: 'Rosa',
   maskedEmail: 'r•••@mail.example',
+  namesEmail: false,
   codeConfirmed: false,
   invitation: null,
   isLive: true,

@@ -70,7 +70,6 @@ export const createDraft = async (
     savedAt: draft.savedAt.toISOString(),
     nextStep: firstIncompleteStep(await openFields(deps, database.db, draft), {
       now: clock.now(),
-      isEdit: false,
     }),
   }
 }

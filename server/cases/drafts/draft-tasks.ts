@@ -73,7 +73,7 @@ const mailReminder = async (
   if (draft === null || draft.submittedAt !== null || draft.savedAt.toISOString() !== savedAt) return
   const fields = readFields(draft.fields)
   const title = cleanLine(fields.title)
-  const step = firstIncompleteStep(fields, { now: deps.clock.now(), isEdit: false })
+  const step = firstIncompleteStep(fields, { now: deps.clock.now() })
   const deletedOn = formatDate(new Date(draft.savedAt.getTime() + DRAFT_KEPT_DAYS * DAY_MS))
   await mailOwner(deps, {
     caseId,

@@ -92,7 +92,7 @@ const describeOwnCase = async (deps: ReadDeps, fundraiser: Fundraiser): Promise<
     cover: caseFacts?.cover ?? draftFacts?.cover ?? null,
     goalCents: row?.goalCents ?? fields?.goalCents ?? null,
     totals: caseFacts?.totals ?? null,
-    nextStep: fields === undefined ? null : firstIncompleteStep(fields, { now, isEdit: row !== null }),
+    nextStep: fields === undefined ? null : firstIncompleteStep(fields, { now }),
     savedAt: (draft?.savedAt ?? row?.createdAt ?? now).toISOString(),
     expiresAt: draft === null ? null : expiryOf(draft),
     publishedAt: row?.publishedAt?.toISOString() ?? null,

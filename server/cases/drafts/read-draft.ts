@@ -109,7 +109,7 @@ export const readCaseDraft = async (
     fields,
     uploaded: await readUploaded(deps, { caseId, ownerId }, fields),
     place: await placeOf(fields.zip),
-    nextStep: firstIncompleteStep(fields, { now: deps.clock.now(), isEdit: row !== null }),
+    nextStep: firstIncompleteStep(fields, { now: deps.clock.now() }),
     isEdit: row !== null,
     beneficiaryAccepted: await keepsAcceptance(deps, db, row, fields),
     savedAt: (draft?.savedAt ?? requireRow(row).createdAt).toISOString(),

@@ -105,7 +105,6 @@ export const updateDraft = async (
     savedAt: result.saved.savedAt.toISOString(),
     nextStep: firstIncompleteStep(result.fields, {
       now: deps.clock.now(),
-      isEdit: fundraiser.row !== null,
     }),
   }
 }

@@ -62,7 +62,7 @@ export const checkDraft = async (
     mayNameBeneficiary(deps, row, fields),
   ])
   const problems = [
-    ...draftProblems(fields, { now: clock.now(), isEdit: row !== null, ownEmail: owner?.email ?? null }),
+    ...draftProblems(fields, { now: clock.now(), ownEmail: owner?.email ?? null }),
     ...(raiseType !== null && raiseScene !== null && sceneOf(raiseType, raiseScene) === undefined
       ? [{ field: 'raiseScene', message: 'Choose what it is about.' }]
       : []),

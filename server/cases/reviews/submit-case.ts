@@ -1,5 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { PURPOSE } from '#contract/cases/cases.ts'
 import { reviewDueAt } from '#contract/cases/reviews/review-deadlines.ts'
 import type { ReviewField } from '#contract/cases/reviews/review-fields.ts'
 import { nameUnnamedAccount } from '#server/accounts/profile/name-unnamed-account.ts'
@@ -163,7 +164,8 @@ const submitNew = async (
   if (row !== null) await refuseOtherRecipient(deps, tx, row, purpose)
   await refuseOtherAddress(deps, tx, caseId, beneficiaryEmail)
   await writeCase(deps, tx, row, submission)
-  if (beneficiaryEmail !== '') await deps.handlers.inviteBeneficiary(deps, tx, caseId, beneficiaryEmail)
+  if (purpose === PURPOSE.someoneElse)
+    await deps.handlers.inviteBeneficiary(deps, tx, caseId, beneficiaryEmail)
   if (row !== null && isRenamed(row, submission.snapshot)) await deps.handlers.inviteRenamed(deps, tx, caseId)
   const review = await writeReview(deps, tx, 'create', { submission, reviewedFields: [] })
   await changeDraft(tx, caseId, { submittedAt: submission.draft.submittedAt ?? now })

@@ -15,12 +15,16 @@ import { beneficiaryProof, type Recipient } from '../recipient.ts'
 import { refuseAfterDeadlineRefund } from '../refuse-after-deadline-refund.ts'
 import { restartCheckMails } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { invitationAfter } from './invitation.state.ts'
-import { changeInvitation, type InvitationRow, lockInvitation } from './invitations.queries.ts'
+import { changeInvitation, type InvitationRow, lockInvitation, NO_LINK } from './invitations.queries.ts'
 
 type Input = CallArguments<Calls['answerInvitation']>
 
 const OTHER_PERSON_SENTENCE =
   'The organizer has since named someone else or given another address, so this invitation is no longer yours to answer.'
+const LINK_ENDED_SENTENCE =
+  'This link has ended: the organizer made a newer one, or we wrote to you. Use the newest.'
+const LINK_DECLINED_SENTENCE =
+  'You said no with this link, and that ended it. If you’ve changed your mind, ask the organizer for a new one.'
 const REPORTED_SENTENCE = 'You told us that you don’t know the organizer, and our team looks into it.'
 
 /** Whether the same answer was given before, so that it isn't mailed again. */
@@ -36,13 +40,31 @@ const jobsOf = (
     isNews,
     now,
     recipientHash,
-  }: { readonly isNews: boolean; readonly now: Date; readonly recipientHash: string },
+  }: { readonly isNews: boolean; readonly now: Date; readonly recipientHash: string | null },
 ): readonly JobEntry[] => [
   ...(isNews ? [mailInvitationAnswerJob.at(now, { caseId, answeredAt: now.toISOString() })] : []),
   ...(answer === 'unknown_organizer'
     ? [reportInvitationJob.at(now, { caseId, idempotencyKey: ids.uuid(), recipientHash })]
     : []),
 ]
+
+/** @throws conflict for someone whom the case no longer invites, or whose link has ended */
+const refuseOtherPerson = (
+  { provedBy, invitationLinkId }: Recipient,
+  recipientHash: string | null,
+  { linkId, state }: InvitationRow,
+  { answer }: Input,
+): void => {
+  if (invitationLinkId === null) {
+    if (recipientHash === null || beneficiaryProof(recipientHash) !== provedBy)
+      throw new Refusal('conflict', { sentence: OTHER_PERSON_SENTENCE })
+    return
+  }
+  if (invitationLinkId !== linkId) throw new Refusal('conflict', { sentence: LINK_ENDED_SENTENCE })
+  // Whoever got the link by mistake and declined may have passed it on.
+  if (state === 'declined' && answer === 'accept')
+    throw new Refusal('conflict', { sentence: LINK_DECLINED_SENTENCE })
+}
 
 /**
  * Records the invited person’s answer and notifies the organizer; from their acceptance on, the page names them. The same
@@ -52,11 +74,11 @@ const jobsOf = (
  */
 export const answerInvitation = (
   deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids' | 'handlers'>,
-  { provedBy, checkedCase }: Recipient,
+  recipient: Recipient,
   input: Input,
 ): Promise<CallOutput<Calls['answerInvitation']>> => {
   const { caseId, answer } = input
-  if (answer === 'accept') refuseAfterDeadlineRefund(checkedCase, deps.clock.now())
+  if (answer === 'accept') refuseAfterDeadlineRefund(recipient.checkedCase, deps.clock.now())
   return changePublicCase(deps, caseId, async (tx) => {
     // Before the check, as a submission locks them.
     const row = await lockCase(tx, caseId)
@@ -64,8 +86,7 @@ export const answerInvitation = (
     const invitation = await lockInvitation(tx, caseId)
     if (invitation === null) throw new Refusal('nothingYet')
     const recipientHash = check?.recipientHash ?? null
-    if (recipientHash === null || beneficiaryProof(recipientHash) !== provedBy)
-      throw new Refusal('conflict', { sentence: OTHER_PERSON_SENTENCE })
+    refuseOtherPerson(recipient, recipientHash, invitation, input)
     const state = invitationAfter(invitation.state, answer === 'accept' ? 'accept' : 'decline')
     if (isRepeated(invitation, input)) return { state }
     if (invitation.isReported) throw new Refusal('conflict', { sentence: REPORTED_SENTENCE })
@@ -80,9 +101,14 @@ export const answerInvitation = (
       answeredAt: isNews ? now : invitation.answeredAt,
       declineReason: hasReason ? await sealDeclineReason(deps, tx, caseId, reason) : null,
       isReported: answer === 'unknown_organizer',
+      openedAt: invitation.openedAt ?? now,
+      // The mailed link goes on. The organizer's would let them name another address for a person who agreed.
+      ...(state === 'accepted' && recipient.invitationLinkId === null ? NO_LINK : {}),
     })
     if (state === 'accepted') await nameAcceptedBeneficiary(deps, tx, row)
-    const jobs = jobsOf(deps, input, { isNews, now, recipientHash })
+    // By the organizer's link, it may be another person than the one at the address.
+    const reporterHash = recipient.invitationLinkId === null ? recipientHash : null
+    const jobs = jobsOf(deps, input, { isNews, now, recipientHash: reporterHash })
     // Resumes the identity-check mails, which had stopped when the person declined.
     if (invitation.state === 'declined' && state === 'accepted') await restartCheckMails(tx, caseId, now)
     await writeOutbox(tx, deps.ids, caseId, jobs, now)

@@ -4,6 +4,9 @@ import type { BeneficiaryInvitation } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
+/** Fields of an invitation whose organizer has no link to hand over. */
+export const NO_LINK = { linkId: null, linkMadeAt: null } as const
+
 type Row = Selectable<BeneficiaryInvitation>
 export type InvitationRow = Omit<Row, 'state'> & { readonly state: InvitationState }
 
@@ -27,6 +30,20 @@ export const insertInvitation = async (
 ): Promise<void> => {
   await tx.insertInto('beneficiaryInvitation').values(invitation).execute()
 }
+
+/** Notes when the invited person first saw the invitation. */
+export const noteOpened = async (db: Db, caseId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('beneficiaryInvitation')
+    .set({ openedAt: now })
+    .where('caseId', '=', caseId)
+    .where('openedAt', 'is', null)
+    .execute()
+}
+
+/** Ends the link that the organizer hands over. */
+export const endInvitationLink = (db: Db, caseId: string): Promise<void> =>
+  changeInvitation(db, caseId, NO_LINK)
 
 export const changeInvitation = async (
   db: Db,

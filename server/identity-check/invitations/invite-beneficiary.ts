@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { JobEntry } from '#server/platform/jobs/job-entry.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { lockCheck } from '../identity-check.queries.ts'
 import { mailInvitationJob } from '../identity-check-jobs.ts'
 import { nameBeneficiaryIn } from '../name-beneficiary.ts'
 import { type InvitationEvent, invitationAfter } from './invitation.state.ts'
@@ -26,6 +27,12 @@ export const queueInvitationMail = async (
   await writeOutbox(tx, ids, caseId, [invitationMailEntry(caseId, now, now)], now)
 }
 
+/** Fields of an invitation with a new link for the organizer to hand over. */
+export const newLink = ({ ids, clock }: Pick<Deps, 'ids' | 'clock'>) => ({
+  linkId: ids.uuid(),
+  linkMadeAt: clock.now(),
+})
+
 /**
  * Names the beneficiary and mails them the invitation, within a transaction. The acceptance of a former beneficiary ends with
  * their address: the page never names one person because another accepted. Idempotent per address, so that a person who
@@ -46,8 +53,11 @@ export const inviteIn = async (
 
 type InvitingEvent = Extract<InvitationEvent, 'invite' | 'correct'>
 
-/** Invites the person at the beneficiary's address. An acceptance ends: the page names no one who didn't accept that name. */
-const invite = async (
+/**
+ * Invites the beneficiary, by a new link for the organizer to hand over, and by mail if their address is known. An acceptance
+ * ends: the page names no one who didn't accept that name.
+ */
+export const invite = async (
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
   row: Awaited<ReturnType<typeof lockCase>>,
@@ -57,8 +67,9 @@ const invite = async (
   const invitation = await lockInvitation(tx, caseId)
   if (row.beneficiaryAccepted) await unnameBeneficiary(tx, row)
   const now = deps.clock.now()
+  const link = newLink(deps)
   if (invitation === null)
-    await insertInvitation(tx, { caseId, state: 'waiting', invitedAt: now, mailAt: now })
+    await insertInvitation(tx, { caseId, state: 'waiting', invitedAt: now, mailAt: now, ...link })
   else
     await changeInvitation(tx, caseId, {
       state: invitationAfter(invitation.state, event),
@@ -67,13 +78,29 @@ const invite = async (
       answeredAt: null,
       declineReason: null,
       isReported: false,
+      openedAt: null,
+      ...link,
     })
   await queueInvitationMail(deps, tx, caseId)
 }
 
-/** Invites the beneficiary whom a submission names, within its transaction. @throws notFound, conflict */
-export const inviteBeneficiary = (deps: InviteDeps, tx: Tx, caseId: string, email: string): Promise<void> =>
-  inviteIn(deps, tx, { caseId, email }, 'invite')
+/**
+ * Invites the beneficiary whom a submission names, within its transaction. An empty address stands for the invited one; if
+ * there is none, the organizer hands the link over. @throws notFound, conflict
+ */
+export const inviteBeneficiary = async (
+  deps: InviteDeps,
+  tx: Tx,
+  caseId: string,
+  email: string,
+): Promise<void> => {
+  if (email !== '') return inviteIn(deps, tx, { caseId, email }, 'invite')
+  const row = await lockCase(tx, caseId)
+  const check = await lockCheck(tx, caseId)
+  // Beneficiaries named before there were invitations have an address.
+  if ((await lockInvitation(tx, caseId)) === null && check?.recipientHash == null)
+    await invite(deps, tx, row, 'invite')
+}
 
 /** Asks a beneficiary who accepted again, within the transaction that names them differently. */
 export const inviteRenamed = async (

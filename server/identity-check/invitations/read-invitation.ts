@@ -6,6 +6,7 @@ import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { invitationLinkPath } from '../check-link.ts'
 import { openDeclineReason, openRecipientEmail } from '../check-person.ts'
 import { readCheck } from '../identity-check.queries.ts'
 import type { Recipient } from '../recipient.ts'
@@ -16,7 +17,7 @@ import { readInvitationRow } from './invitations.queries.ts'
 
 /** A case's invitation as its organizer sees it. @throws notFound; nothingYet if there is none */
 export const readOwnInvitation = async (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers' | 'signer' | 'config'>,
   owner: Pick<Person, 'userId'>,
   { caseId }: CallArguments<Calls['beneficiaryInvitation']>,
 ): Promise<CallOutput<Calls['beneficiaryInvitation']>> => {
@@ -35,7 +36,9 @@ export const readOwnInvitation = async (
     openDeclineReason(deps, db, invitation),
     deps.handlers.readDeadlineRefund(db, checkedCase, now),
   ])
-  const facts = { account, purpose: checkedCase.purpose, invitation, publishedAt: checkedCase.publishedAt }
+  const { purpose, publishedAt } = checkedCase
+  const facts = { account, purpose, invitation, publishedAt, hasAddress: email !== null }
+  const { linkId } = invitation
   return {
     state: invitation.state,
     caseTitle: checkedCase.title,
@@ -48,7 +51,13 @@ export const readOwnInvitation = async (
     email: email === null || check?.typedByOrganizer === true ? email : maskedEmail(email),
     reason,
     invitedAt: invitation.invitedAt.toISOString(),
+    openedAt: invitation.openedAt?.toISOString() ?? null,
     answeredAt: invitation.answeredAt?.toISOString() ?? null,
+    link:
+      linkId !== null && (invitation.state === 'waiting' || invitation.state === 'accepted')
+        ? `${deps.config.publicOrigin}${invitationLinkPath(deps.signer, { caseId, linkId })}`
+        : null,
+    linkMadeAt: invitation.linkMadeAt?.toISOString() ?? null,
     remindAt: remindableAt(facts, now)?.toISOString() ?? null,
   }
 }
@@ -56,7 +65,7 @@ export const readOwnInvitation = async (
 /** A case's invitation as the invited person sees it. @throws nothingYet if they weren't invited */
 export const readInvitation = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { caseId, role, checkedCase }: Recipient,
+  { caseId, role, checkedCase, invitationLinkId, isOrganizer }: Recipient,
 ): Promise<CallOutput<Calls['readInvitation']>> => {
   const invitation = await readInvitationRow(database.db, caseId)
   if (invitation === null || role !== 'beneficiary') throw new Refusal('nothingYet')
@@ -69,6 +78,8 @@ export const readInvitation = async (
     isVerified: checkedCase.verifiedAt !== null,
     deadlineRefundAt: deadlineRefundAt(checkedCase, clock.now())?.toISOString() ?? null,
     recipientFirstName: checkedCase.recipientFirstName,
+    isByLink: invitationLinkId !== null,
+    isOrganizer,
     answeredAt: invitation.answeredAt?.toISOString() ?? null,
   }
 }

@@ -17,7 +17,9 @@ export const reportInvitation = async (
 ): Promise<void> => {
   const { db } = deps.database
   const check = await readCheck(db, caseId)
-  const isReporter = recipientHash === undefined || check?.recipientHash === recipientHash
+  // Null for a person without an address of ours: they can't be mailed the outcome.
+  const isReporter =
+    recipientHash !== null && (recipientHash === undefined || check?.recipientHash === recipientHash)
   const email = (isReporter && check && (await openRecipientEmail(deps, db, check))) || ''
   await saveReport(deps, { caseId, idempotencyKey, reason: 'no_consent', text: TEXT, email })
 }

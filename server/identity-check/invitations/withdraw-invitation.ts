@@ -10,10 +10,10 @@ import {
   lockWithdrawalAccount,
 } from '../withdrawal-account/withdrawal-account.queries.ts'
 import { invitationAfter } from './invitation.state.ts'
-import { changeInvitation, lockInvitation } from './invitations.queries.ts'
+import { changeInvitation, lockInvitation, NO_LINK } from './invitations.queries.ts'
 
 /**
- * Withdraws an invitation, unless it was accepted. The mailed link becomes void, and no mail follows.
+ * Withdraws an invitation, unless it was accepted. Its links become void, and no mail follows.
  * Idempotent.
  * @throws notFound; conflict once they have accepted
  */
@@ -30,7 +30,7 @@ export const withdrawInvitation = async (
     if (invitation === null) throw new Refusal('notFound')
     const state = invitationAfter(invitation.state, 'withdraw')
     const noAnswer = { answeredAt: null, declineReason: null, isReported: false }
-    await changeInvitation(tx, caseId, { state, ...noAnswer })
+    await changeInvitation(tx, caseId, { state, ...noAnswer, ...NO_LINK })
     await writeCheck(tx, caseId, { recipientHash: null, recipientEmail: null })
     await changeWithdrawalAccount(tx, caseId, { mailAt: null })
     return { state }

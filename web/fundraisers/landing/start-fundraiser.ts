@@ -24,7 +24,7 @@ type Page = { readonly request: Request; readonly url: URL; readonly isSecure: b
 /** Problems of the answers, in the words of the steps that they fill. */
 const problemsOf = async (api: Api, answers: StartAnswers, now: Date): Promise<DraftProblem[]> => {
   const fields = { ...EMPTY_DRAFT, ...draftFieldsOf(answers) }
-  const context = { now, isEdit: false }
+  const context = { now }
   const problems = [
     ...stepProblems('basics', fields, context).map(({ field, message }) => ({
       field: field === 'raiseType' ? 'raiseScene' : field,

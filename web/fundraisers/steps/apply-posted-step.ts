@@ -41,7 +41,6 @@ type SavedStep = {
   readonly caseId: string
   readonly version: number
   readonly fields: DraftFields
-  readonly isEdit: boolean
   /** Whether a reviewer asked for changes, which are not sent yet. */
   readonly isFixing: boolean
 }
@@ -61,7 +60,7 @@ const createDraftFrom = async (
     attribution,
     ...(firstVisit === null ? {} : { firstVisit }),
   })
-  return { caseId, version, fields: { ...EMPTY_DRAFT, ...changes }, isEdit: false, isFixing: false }
+  return { caseId, version, fields: { ...EMPTY_DRAFT, ...changes }, isFixing: false }
 }
 
 const saveStep = async (
@@ -78,7 +77,6 @@ const saveStep = async (
     caseId,
     version: saved.version,
     fields: { ...draft.fields, ...changes },
-    isEdit: draft.isEdit,
     isFixing: review?.state === 'changes_requested',
   }
 }
@@ -97,10 +95,10 @@ export const zipProblems = async (api: Api, { zip }: Pick<DraftFields, 'zip'>): 
 const problemsOf = async (
   api: Api,
   postedStep: PostedStep,
-  { fields, isEdit }: SavedStep,
+  { fields }: SavedStep,
 ): Promise<DraftProblem[]> => {
   const ownEmail = postedStep.step === 'people' ? (await api.userInfo({})).email : null
-  const problems = stepProblems(postedStep.step, fields, { now: postedStep.now, isEdit, ownEmail })
+  const problems = stepProblems(postedStep.step, fields, { now: postedStep.now, ownEmail })
   if (postedStep.step === 'review') return missingAttestations(postedStep.form)
   return postedStep.step === 'basics' && problems.length === 0 ? zipProblems(api, fields) : problems
 }

@@ -12,9 +12,9 @@ import { useDraftState, useWizard } from './wizard-context.ts'
 type StepState = 'done' | 'current' | 'open' | 'ahead'
 
 const useStepStates = (): readonly (readonly [DraftStep, StepState])[] => {
-  const { step: current, isEdit } = useWizard()
+  const { step: current } = useWizard()
   const { fields } = useDraftState()
-  const firstIncompleteNumber = stepNumber(firstIncompleteStep(fields, { now: useNow(), isEdit }))
+  const firstIncompleteNumber = stepNumber(firstIncompleteStep(fields, { now: useNow() }))
   return DRAFT_STEPS.map((step) => {
     if (step === current) return [step, 'current']
     if (stepNumber(step) < firstIncompleteNumber) return [step, 'done']

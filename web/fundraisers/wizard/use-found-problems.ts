@@ -13,7 +13,7 @@ const draftValue = (fields: DraftFields, field: string): unknown =>
 
 /** Problems found by the last attempt to leave the step, without those that have been corrected since. */
 export const useFoundProblems = (found: readonly DraftProblem[]) => {
-  const { step, saver, isEdit, ownEmail } = useWizard()
+  const { step, saver, ownEmail } = useWizard()
   const { fields } = useDraftState()
   const today = useNow()
   const [last, setLast] = useState({ problems: found, fields })
@@ -21,8 +21,7 @@ export const useFoundProblems = (found: readonly DraftProblem[]) => {
     (problems: readonly DraftProblem[]) => setLast({ problems, fields: saver.current().fields }),
     [saver],
   )
-  const current =
-    last.problems.length === 0 ? [] : stepProblems(step, fields, { now: today, isEdit, ownEmail })
+  const current = last.problems.length === 0 ? [] : stepProblems(step, fields, { now: today, ownEmail })
   const problems = last.problems.flatMap((problem) => {
     const isUnchanged = isSame(draftValue(fields, problem.field), draftValue(last.fields, problem.field))
     return isUnchanged ? [problem] : current.filter(({ field }) => field === problem.field)

@@ -84,7 +84,7 @@ const useConnectionWait = () => {
 
 /** Form state of a step: read while typing, autosaved, validated on submission. */
 export const useStepForm = ({ validate = noValidation, unfinished = NONE }: StepFormOptions = {}) => {
-  const { step, saver, isEdit, ownEmail, reasons } = useWizard()
+  const { step, saver, ownEmail, reasons } = useWizard()
   const postedAnswer = useActionData<StepAnswer>() ?? null
   // Runs before the first render, so that the fields show input that was refused without scripts.
   useState(() => {
@@ -116,7 +116,7 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
     const further = isExit ? NONE : await orUnreachable(validate())
     const foundProblems = isExit
       ? NONE
-      : joinProblems(stepProblems(step, fields, { now: today, isEdit, ownEmail }), further ?? NONE)
+      : joinProblems(stepProblems(step, fields, { now: today, ownEmail }), further ?? NONE)
     found.setProblems(blocks.block(foundProblems))
     setFailure(null)
     const isSaved = await saver.save()

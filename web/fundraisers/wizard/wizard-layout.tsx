@@ -54,11 +54,11 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   return formMethod !== undefined || isSameAddress || (current !== null && current !== after)
 }
 
-const StepOrRedirect = ({ isEdit }: Pick<Wizard, 'isEdit'>) => {
+const StepOrRedirect = () => {
   const { caseId, fields, revision } = useDraftState()
   const { pathname } = useLocation()
   const step = stepOfPath(pathname)
-  const reached = firstIncompleteStep(fields, { now: useNow(), isEdit })
+  const reached = firstIncompleteStep(fields, { now: useNow() })
   if (stepNumber(step) > stepNumber(reached)) return <Navigate to={stepAddress(reached, caseId)} replace />
   return <Outlet key={`${step} ${revision}`} />
 }
@@ -122,7 +122,7 @@ const OpenWizard = ({ draft, state, reasons, scenes, person, formKey }: WizardDa
         }
       >
         <StepStrip />
-        <StepOrRedirect isEdit={wizard.isEdit} />
+        <StepOrRedirect />
         <ConflictDialog />
       </Frame>
     </WizardContext>
