@@ -17,6 +17,7 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { runForm } from '#web/browser/run-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { loadShareKit } from './dashboard/load-share-kit.ts'
+import { loadInvitation } from './invitation/load-invitation.ts'
 import { withResultReview } from './own-review.ts'
 import { ResultPage } from './result/result-page.tsx'
 import { currentResult, resultTitle } from './result/result-title.ts'
@@ -46,9 +47,11 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   if (current !== type) throw redirect(current === null ? '/fundraiser/list' : resultPath(current, caseId))
   const share =
     type === 'published' && own.publishedAt !== null && slug !== null ? await loadShareKit(api, caseId) : null
+  const invitation =
+    type === 'submitted' || type === 'published' ? await orErrorPage(loadInvitation(api, caseId)) : null
   const draft = type === 'need_info' ? (await orErrorPage(api.checkCase({ caseId }))).draft : null
   const withReview = await orErrorPage(withResultReview(api, type, own))
-  return { type, own: withReview, share, draft, formKey: crypto.randomUUID() }
+  return { type, own: withReview, share, invitation, draft, formKey: crypto.randomUUID() }
 }
 
 /** After a refusal, too: the draft was changed elsewhere meanwhile. */

@@ -37,7 +37,10 @@ const isSecure = ({ publicOrigin }: PostedForm): boolean => publicOrigin.protoco
 
 const applyCodeForm = async (api: Api, posted: PostedForm, act: CodeAct) => {
   const { caseId, form, url } = posted
-  const answer = await redirectToSignIn(applyCodeAct(api, caseId, { act, input: textOf(form, 'code') }), url)
+  const answer = await redirectToSignIn(
+    applyCodeAct(api, caseId, { act, input: textOf(form, 'code'), email: textOf(form, 'email') }),
+    url,
+  )
   if (answer.sent !== null || answer.confirmed) {
     const headers = { 'set-cookie': sentCodeCookie(caseId, answer.sent, isSecure(posted)) }
     const bank = url.searchParams.get(CHECK_PART) === 'bank' ? 'bank' : undefined

@@ -22,6 +22,9 @@ export type CodeAnswer = {
   /** Whether the mailed code is dead: used up or expired. */
   readonly isDead: boolean
   readonly input: string
+  /** Error of the address that the person names, and the address. */
+  readonly emailProblem: string | null
+  readonly email: string
 }
 
 export const NO_CODE_ANSWER: CodeAnswer = {
@@ -31,33 +34,43 @@ export const NO_CODE_ANSWER: CodeAnswer = {
   failure: null,
   isDead: false,
   input: '',
+  emailProblem: null,
+  email: '',
 }
 
 const QUIET = { quiet: true } as const
 
 type CodeApi = Pick<Api, 'sendVerify' | 'verifyCode' | 'getSimpleInfo'>
 
+/** The address that a person names; nothing if we know it. */
+const named = (email: string): { readonly email?: string } => (email === '' ? {} : { email })
+
 /** A code mailed within the last minute counts as success. */
-const send = async (api: CodeApi, caseId: string): Promise<CodeAnswer> => {
+const send = async (api: CodeApi, caseId: string, email: string): Promise<CodeAnswer> => {
   try {
-    return { ...NO_CODE_ANSWER, sent: await api.sendVerify({ caseId }, QUIET) }
+    const sent = await api.sendVerify({ caseId, ...named(email) }, QUIET)
+    return { ...NO_CODE_ANSWER, sent: { ...sent, ...named(email) } }
   } catch (error) {
     const recentCode = recentlySentCode(error)
     if (recentCode === null) throw error
     const { resendAt } = recentCode
     // Another code can be requested one minute after mailing, so the time of mailing is a minute before.
     const expiresAt = new Date(Date.parse(resendAt) + (EMAIL_CODE_MINUTES - 1) * MINUTE_MS).toISOString()
-    return { ...NO_CODE_ANSWER, sent: { resendAt, expiresAt } }
+    return { ...NO_CODE_ANSWER, sent: { resendAt, expiresAt, ...named(email) } }
   }
 }
 
 const hasTriesLeft = (data: unknown): data is { readonly triesLeft: number } =>
   typeof data === 'object' && data !== null && 'triesLeft' in data && Number.isSafeInteger(data.triesLeft)
 
+const messageOf = ({ fields }: ApiRefusal, name: string): string | null =>
+  fields.find(({ field }) => field === name)?.message ?? null
+
 /** Error of the code; null for an unrelated refusal. */
-const problemOf = ({ code, fields, data }: ApiRefusal): string | null => {
+const problemOf = (refusal: ApiRefusal): string | null => {
+  const { code, data } = refusal
   if (code === codes.checkCodeWrong.code) return wrongCodeText(hasTriesLeft(data) ? data.triesLeft : null)
-  return fields.find(({ field }) => field === 'code')?.message ?? null
+  return messageOf(refusal, 'code')
 }
 
 const refusedAnswer = (error: unknown): CodeAnswer => {
@@ -65,8 +78,10 @@ const refusedAnswer = (error: unknown): CodeAnswer => {
   // The caller leads a person whose session has expired to signing in.
   if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
   const problem = problemOf(error)
+  const emailProblem = messageOf(error, 'email')
   const isDead = isRefusal(error, 'checkCodeExpired', 'checkTooManyTries')
-  return { ...NO_CODE_ANSWER, problem, failure: problem === null ? error.message : null, isDead }
+  const failure = problem === null && emailProblem === null ? error.message : null
+  return { ...NO_CODE_ANSWER, problem, emailProblem, failure, isDead }
 }
 
 /** Whether the code was accepted in another tab of this browser. Then typing it here counts as success, too. */
@@ -87,16 +102,16 @@ const isConfirmedElsewhere = async (api: CodeApi, caseId: string): Promise<boole
 export const applyCodeAct = async (
   api: CodeApi,
   caseId: string,
-  { act, input }: { readonly act: CodeAct; readonly input: string },
+  { act, input, email = '' }: { readonly act: CodeAct; readonly input: string; readonly email?: string },
 ): Promise<CodeAnswer> => {
   try {
-    if (act === 'send') return await send(api, caseId)
+    if (act === 'send') return await send(api, caseId, email)
     const problem = verificationCodeProblem(input)
-    if (problem !== null) return { ...NO_CODE_ANSWER, problem, input }
-    await api.verifyCode({ caseId, code: input }, QUIET)
+    if (problem !== null) return { ...NO_CODE_ANSWER, problem, input, email }
+    await api.verifyCode({ caseId, code: input, ...named(email) }, QUIET)
     return { ...NO_CODE_ANSWER, confirmed: true }
   } catch (error) {
-    const answer = { ...refusedAnswer(error), input: act === 'confirm' ? input : '' }
+    const answer = { ...refusedAnswer(error), input: act === 'confirm' ? input : '', email }
     const isConfirmed = error instanceof ApiRefusal && (await isConfirmedElsewhere(api, caseId))
     return isConfirmed ? { ...NO_CODE_ANSWER, confirmed: true } : answer
   }

@@ -20,6 +20,8 @@ import { Questions } from '#web/shell/questions.tsx'
 import { AnswerForm } from './invitation/answer-form.tsx'
 import { AnsweredInvitation } from './invitation/answered-invitation.tsx'
 import { InvitationText } from './invitation/invitation-text.tsx'
+import { OrganizerNote } from './invitation/organizer-note.tsx'
+import { useNoteOpened } from './invitation/use-note-opened.ts'
 import { noCheckOf, noCheckStatus } from './load-check.ts'
 import { CloseCheck } from './page/close-check.tsx'
 import { DeadlinePassed } from './page/deadline-passed.tsx'
@@ -66,16 +68,25 @@ export const meta: MetaFunction = ({ matches }) => [
 export default function Invitation() {
   const loaded = useLoaderData<typeof loader>()
   const postedAnswer = useActionData<typeof action>()
+  useNoteOpened(
+    loaded.noCheckReason === null && !loaded.invitation.isOrganizer ? loaded.invitation.caseId : null,
+  )
   if (loaded.noCheckReason !== null) return <NoCheckPage {...loaded} />
   const { invitation, isChanging } = loaded
   // A refused answer shows the form again, which says why and has what was typed.
   const isAnsweringAgain = isChanging || (postedAnswer !== undefined && !postedAnswer.done)
-  const canChange = invitation.state === 'declined' && !invitation.isReported
+  // Saying no ends a link that the organizer handed over.
+  const canChange = invitation.state === 'declined' && !invitation.isReported && !invitation.isByLink
   const isOpen = invitation.state === 'waiting' || (canChange && isAnsweringAgain)
   return (
     <div className="narrow-column pt-8 pb-16">
       {invitation.deadlineRefundAt !== null ? (
         <DeadlinePassed {...invitation} deadlineRefundAt={invitation.deadlineRefundAt} />
+      ) : invitation.isOrganizer ? (
+        <>
+          <OrganizerNote invitation={invitation} />
+          <InvitationText invitation={invitation} />
+        </>
       ) : isOpen ? (
         <>
           <InvitationText invitation={invitation} />

@@ -15,6 +15,7 @@ import {
   shareLink,
   useShareMethods,
 } from './share-links.ts'
+import { shareOnDevice } from './share-on-device.ts'
 import { SpokenAddress } from './spoken-address.tsx'
 import { useSharedLink } from './use-shared-link.ts'
 
@@ -40,16 +41,6 @@ const PosterAndEmbed = ({ caseId, title }: PosterAndEmbedProps) => {
       )}
     </div>
   )
-}
-
-const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
-
-const shareByDevice = async (content: ShareContent): Promise<void> => {
-  try {
-    await navigator.share({ title: content.text, text: content.text, url: sharedAddress(content, 'device') })
-  } catch (error) {
-    if (!isCancelled(error)) throw error
-  }
 }
 
 type ShareLinkProps = {
@@ -123,7 +114,7 @@ export const ShareDialog = ({ title, path, onClose }: ShareDialogProps) => {
           className="mt-2"
           onClick={() => {
             recordShare('device')
-            void shareByDevice(content)
+            void shareOnDevice({ title, text: title, url: sharedAddress(content, 'device') })
           }}
         >
           More ways on this device

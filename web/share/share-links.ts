@@ -70,6 +70,9 @@ const withQuery = (base: string, query: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
+/** Opens the messages program with a text. `?&` works on both iOS and Android. */
+export const textMessageLink = (text: string): string => `sms:?&body=${encodeURIComponent(text)}`
+
 export const shareLink = (content: ShareContent, method: ShareMethod): string => {
   const address = sharedAddress(content, method)
   const { text, message = text } = content
@@ -83,7 +86,6 @@ export const shareLink = (content: ShareContent, method: ShareMethod): string =>
     case 'email':
       return withQuery('mailto:', { subject: text, body: `${message}\n\n${address}` })
     case 'messages':
-      // `?&` works on both iOS and Android.
-      return `sms:?&body=${encodeURIComponent(`${message} ${address}`)}`
+      return textMessageLink(`${message} ${address}`)
   }
 }

@@ -61,7 +61,7 @@ const refuseOtherPerson = (
     return
   }
   if (invitationLinkId !== linkId) throw new Refusal('conflict', { sentence: LINK_ENDED_SENTENCE })
-  // Whoever got the link by mistake and declined may have passed it on.
+  // The person who declined may have got the link by mistake, and passed it on.
   if (state === 'declined' && answer === 'accept')
     throw new Refusal('conflict', { sentence: LINK_DECLINED_SENTENCE })
 }

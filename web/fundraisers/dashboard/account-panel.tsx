@@ -11,6 +11,8 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel, type PanelTone } from '#web/ui/panel.tsx'
+import { InvitationLink } from '../invitation/invitation-link.tsx'
+import type { OwnInvitation } from '../invitation/invitation-text.ts'
 import { accountText } from './account-text.ts'
 import { isSettled } from './use-dashboard.ts'
 
@@ -20,7 +22,12 @@ const TONES: Readonly<Record<number, PanelTone>> = {
   [WITHDRAWAL_ACCOUNT.disabled]: 'rose',
 }
 
-type AccountPanelProps = { readonly dashboard: Dashboard; readonly result: FormResult | undefined }
+type AccountPanelProps = {
+  readonly dashboard: Dashboard
+  /** Null for a case for oneself. */
+  readonly invitation: OwnInvitation | null
+  readonly result: FormResult | undefined
+}
 
 type DeadlineRefundProps = {
   readonly dashboard: Dashboard
@@ -81,39 +88,44 @@ export const Deadlines = ({
   )
 }
 
-/** State of the withdrawal account, and the next action. */
-export const AccountPanel = ({ dashboard, result }: AccountPanelProps) => {
+/** State of the withdrawal account, and the next action, with the link that the organizer hands over. */
+export const AccountPanel = ({ dashboard, invitation, result }: AccountPanelProps) => {
   const now = useNow()
   if (dashboard.deadlineRefund !== null)
     return <DeadlineRefundPanel dashboard={dashboard} deadlineRefund={dashboard.deadlineRefund} />
   if (isSettled(dashboard)) return <SettledPanel dashboard={dashboard} />
-  const { title, text } = accountText(dashboard)
-  const { state, invitation, remindAt } = dashboard.account
+  const { title, text } = accountText(dashboard, invitation?.email)
+  const { state, remindAt } = dashboard.account
   return (
-    <Panel id="account" tone={TONES[state] ?? 'sun'}>
-      <h2 className="type-strong">{title}</h2>
-      <p className="mt-1">{text}</p>
-      <Deadlines dashboard={dashboard} />
-      {state === WITHDRAWAL_ACCOUNT.initial && dashboard.purpose === PURPOSE.myself && (
-        <ButtonLink to={checkPath(dashboard.caseId)} size="small" className="mt-4">
-          Confirm who you are
-        </ButtonLink>
+    <>
+      <Panel id="account" tone={TONES[state] ?? 'sun'}>
+        <h2 className="type-strong">{title}</h2>
+        <p className="mt-1">{text}</p>
+        <Deadlines dashboard={dashboard} />
+        {state === WITHDRAWAL_ACCOUNT.initial && dashboard.purpose === PURPOSE.myself && (
+          <ButtonLink to={checkPath(dashboard.caseId)} size="small" className="mt-4">
+            Confirm who you are
+          </ButtonLink>
+        )}
+        {invitation !== null && invitation.state !== 'accepted' && (
+          <ButtonLink to={ownInvitationPath(dashboard.caseId)} size="small" kind="secondary" className="mt-4">
+            See {dashboard.recipientFirstName}’s invitation
+          </ButtonLink>
+        )}
+        {remindAt !== null && new Date(remindAt) <= now && (
+          <Form method="post" className="mt-4">
+            <Button type="submit" name="act" value="remind" size="small" kind="secondary">
+              Remind {dashboard.recipientFirstName} again
+            </Button>
+          </Form>
+        )}
+        <div className="mt-4 empty:hidden">
+          <FormOutcome result={result} act="remind" />
+        </div>
+      </Panel>
+      {invitation !== null && state === WITHDRAWAL_ACCOUNT.initial && (
+        <InvitationLink caseId={dashboard.caseId} invitation={invitation} />
       )}
-      {invitation !== null && invitation !== 'accepted' && (
-        <ButtonLink to={ownInvitationPath(dashboard.caseId)} size="small" kind="secondary" className="mt-4">
-          See {dashboard.recipientFirstName}’s invitation
-        </ButtonLink>
-      )}
-      {remindAt !== null && new Date(remindAt) <= now && (
-        <Form method="post" className="mt-4">
-          <Button type="submit" name="act" value="remind" size="small" kind="secondary">
-            Remind {dashboard.recipientFirstName} again
-          </Button>
-        </Form>
-      )}
-      <div className="mt-4 empty:hidden">
-        <FormOutcome result={result} act="remind" />
-      </div>
-    </Panel>
+    </>
   )
 }

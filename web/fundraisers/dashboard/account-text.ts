@@ -5,25 +5,35 @@ import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.
 import { DEFAULT_PAYOUT_INTERVAL, intervalText } from '#contract/payouts/payout-interval.ts'
 import { invitationText } from '../invitation/invitation-text.ts'
 
-const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: string) => ({
+const invitationWords = (
+  state: Exclude<InvitationState, 'accepted'>,
+  name: string,
+  email: string | null,
+) => ({
   title: {
     waiting: `${name} hasn’t answered yet`,
     declined: `${name} declined`,
     withdrawn: 'No one is invited',
   }[state],
-  text: invitationText({ state, recipientFirstName: name, isLive: true, isVerified: false }),
+  text: invitationText({ state, recipientFirstName: name, isLive: true, isVerified: false, email }),
 })
 
-/** Title and text for the state of the withdrawal account, which is the organizer's or the beneficiary's. */
-export const accountText = ({
-  account: { state, invitation },
-  purpose,
-  recipientFirstName: name,
-  payoutInterval = DEFAULT_PAYOUT_INTERVAL,
-}: Pick<Dashboard, 'purpose' | 'recipientFirstName'> &
-  Partial<Pick<Dashboard, 'payoutInterval'>> & {
-    readonly account: Pick<Dashboard['account'], 'state' | 'invitation'>
-  }): { title: string; text: string } => {
+/**
+ * Title and text for the state of the withdrawal account, which is the organizer's or the beneficiary's. `email` is the
+ * beneficiary's address, null if we don't have one.
+ */
+export const accountText = (
+  {
+    account: { state, invitation },
+    purpose,
+    recipientFirstName: name,
+    payoutInterval = DEFAULT_PAYOUT_INTERVAL,
+  }: Pick<Dashboard, 'purpose' | 'recipientFirstName'> &
+    Partial<Pick<Dashboard, 'payoutInterval'>> & {
+      readonly account: Pick<Dashboard['account'], 'state' | 'invitation'>
+    },
+  email: string | null = '',
+): { title: string; text: string } => {
   const isOwn = purpose === PURPOSE.myself
   switch (state) {
     case WITHDRAWAL_ACCOUNT.verified:
@@ -47,7 +57,8 @@ export const accountText = ({
             text: `Nothing can be given, or transferred to ${name}. The Payouts page says why, and who acts by when. Questions? Write to us or call us.`,
           }
     default:
-      if (!isOwn && invitation !== null && invitation !== 'accepted') return invitationWords(invitation, name)
+      if (!isOwn && invitation !== null && invitation !== 'accepted')
+        return invitationWords(invitation, name, email)
       return isOwn
         ? {
             title: 'Confirm who you are',
@@ -55,7 +66,7 @@ export const accountText = ({
           }
         : {
             title: `${name} hasn’t confirmed who they are yet`,
-            text: `We sent ${name} an e-mail and will remind them. We need their full name and date of birth before any money leaves.`,
+            text: `${email === null ? `${name} accepted. Now they open your link again and confirm who they are.` : `We sent ${name} an e-mail and will remind them.`} We need their full name and date of birth before any money leaves.`,
           }
   }
 }

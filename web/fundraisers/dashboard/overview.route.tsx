@@ -15,6 +15,7 @@ import { MoneyPathCard } from '#web/payouts/money-path-card.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { loadInvitation } from '../invitation/load-invitation.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { AskCard } from './ask-card.tsx'
 import { dashboardAction, dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
@@ -53,12 +54,13 @@ export const action = dashboardAction
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadDashboardPage(args, async (api, caseId) => {
-    const [payouts, donors, share] = await Promise.all([
+    const [payouts, invitation, donors, share] = await Promise.all([
       api.casePayouts({ caseId }),
+      loadInvitation(api, caseId),
       loadDonors(api, caseId, args.url.searchParams, DONORS_SHOWN),
       loadShareKit(api, caseId),
     ])
-    return { payouts, donors, share }
+    return { payouts, invitation, donors, share }
   })
 
 type DashboardProps = { readonly dashboard: Dashboard }
@@ -136,7 +138,7 @@ const DonorsCard = ({ dashboard, page }: DashboardProps & { readonly page: Donor
 export default function Overview() {
   const dashboard = useDashboard()
   useLiveDonations(dashboard)
-  const { payouts, donors, share } = useLoaderData<typeof loader>()
+  const { payouts, invitation, donors, share } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const shareCard = share !== null && (
     <ShareCard dashboard={dashboard} {...share} donationCount={dashboard.totals.donationCount} />
@@ -154,7 +156,7 @@ export default function Overview() {
           </>
         )}
         <Holds payouts={payouts} />
-        <AccountPanel dashboard={dashboard} result={result} />
+        <AccountPanel dashboard={dashboard} invitation={invitation} result={result} />
       </div>
     )
   return (
@@ -180,7 +182,7 @@ export default function Overview() {
           <DonorsCard dashboard={dashboard} page={donors} />
         </div>
         <div className="min-w-0 space-y-6">
-          <AccountPanel dashboard={dashboard} result={result} />
+          <AccountPanel dashboard={dashboard} invitation={invitation} result={result} />
           <PayoutTimeline payouts={payouts} />
           {shareCard}
         </div>

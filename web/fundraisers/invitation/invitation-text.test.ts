@@ -8,5 +8,7 @@ const NEXT = {
 } as const
 
 it.each(Object.entries(NEXT))('says what comes after an accepted invitation %s', (_when, [facts, words]) => {
-  expect(invitationText({ state: 'accepted', recipientFirstName: 'Rosa', ...facts })).toMatch(words)
+  expect(
+    invitationText({ state: 'accepted', recipientFirstName: 'Rosa', email: 'rosa@mail.example', ...facts }),
+  ).toMatch(words)
 })

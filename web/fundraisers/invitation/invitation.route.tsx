@@ -26,6 +26,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { InvitationLink, MakeLinkForm } from './invitation-link.tsx'
 import {
   DEADLINE_REFUND_TEXT,
   INVITATION_TEXTS,
@@ -59,7 +60,11 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     },
     withdraw: async () => {
       await api.withdrawInvitation({ caseId })
-      return 'Withdrawn. The link in our e-mail no longer works.'
+      return 'Withdrawn. Its link no longer works.'
+    },
+    link: async () => {
+      await api.makeInvitationLink({ caseId })
+      return 'Here’s a new link. An earlier one no longer works.'
     },
     rename: async (form) => {
       await api.correctRecipientName({
@@ -97,17 +102,26 @@ const SuggestedAddress = ({ email, isBusy }: { readonly email: string } & Pick<P
   </Panel>
 )
 
-const CorrectAddress = ({ invitation: { state, recipientFirstName, email }, result, isBusy }: PartProps) => (
+const CorrectAddress = ({
+  caseId,
+  invitation: { state, recipientFirstName, email },
+  result,
+  isBusy,
+}: PartProps & { readonly caseId: string }) => (
   <section aria-labelledby="correct" className="mt-8">
     <h2 id="correct" className="type-h3">
-      {state === 'waiting' ? 'Wrong address?' : `Invite ${recipientFirstName} again`}
+      {state !== 'waiting'
+        ? `Invite ${recipientFirstName} again`
+        : email === null
+          ? 'Have us e-mail it'
+          : 'Wrong address?'}
     </h2>
     <Form method="post" noValidate className="mt-3 space-y-4">
       <EmailField
         name="email"
         label={`${recipientFirstName}’s e-mail`}
         autoComplete="off"
-        hint="An address they check. The link we sent before stops working."
+        hint="An address they check. Earlier links stop working."
         defaultValue={result?.values['email'] ?? email ?? ''}
         error={result?.fields['email']}
       />
@@ -115,6 +129,13 @@ const CorrectAddress = ({ invitation: { state, recipientFirstName, email }, resu
         Send it there
       </Button>
     </Form>
+    {(state === 'declined' || state === 'withdrawn') && (
+      <div className="mt-4">
+        <MakeLinkForm caseId={caseId} isBusy={isBusy}>
+          Make a link to hand over
+        </MakeLinkForm>
+      </div>
+    )}
   </section>
 )
 
@@ -232,10 +253,15 @@ export default function OwnInvitationPage() {
           <FormOutcome result={result} {...(result === undefined ? {} : { act: result.act })} />
         </div>
         <InvitationState invitation={invitation} isBusy={isBusy} now={now} />
+        {deadlineRefund === null && !invitation.isVerified && (
+          <div className="mt-4">
+            <InvitationLink caseId={caseId} invitation={invitation} isBusy={isBusy} />
+          </div>
+        )}
         {state !== 'accepted' && deadlineRefund === null && (
           <>
             {suggestion !== null && <SuggestedAddress email={suggestion} isBusy={isBusy} />}
-            <CorrectAddress invitation={invitation} result={result} isBusy={isBusy} />
+            <CorrectAddress caseId={caseId} invitation={invitation} result={result} isBusy={isBusy} />
             {invitation.canCorrectName && (
               <CorrectName invitation={invitation} result={result} isBusy={isBusy} />
             )}

@@ -9,11 +9,13 @@ import { ShareButton } from '#web/share/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import type { OwnInvitation } from '../invitation/invitation-text.ts'
 import { titleOf } from '../list/own-case-text.ts'
 
 type NextStepListProps = {
   readonly type: FundraiserResult
   readonly own: OwnCase
+  readonly invitation: OwnInvitation | null
   /** Address of the identity check; null if someone else must pass it. */
   readonly checkAddress: string | null
 }
@@ -38,12 +40,24 @@ const NextStep = ({ icon, title, text, children }: NextStepProps) => (
   </li>
 )
 
-const IdentityStep = ({ own, checkAddress }: Pick<NextStepListProps, 'own' | 'checkAddress'>) =>
+/** How the beneficiary is asked. */
+const askedText = (invitation: OwnInvitation | null, name: string): string => {
+  if (invitation?.state === 'accepted') return `${name} accepted.`
+  return invitation?.email === null
+    ? `Give ${name} the link above, so they can say yes or no.`
+    : `We e-mailed ${name} and asked if they accept. A quick call helps.`
+}
+
+const IdentityStep = ({
+  own,
+  invitation,
+  checkAddress,
+}: Pick<NextStepListProps, 'own' | 'invitation' | 'checkAddress'>) =>
   checkAddress === null ? (
     <NextStep
       icon="seal-check"
       title="They confirm who they are"
-      text={`We e-mailed ${own.recipient?.firstName ?? 'the person you named'} and asked if they accept. Once your page is live, they verify their identity and add their bank account. A quick call helps.`}
+      text={`${askedText(invitation, own.recipient?.firstName ?? 'the person you named')} Once your page is live, they verify their identity and add their bank account.`}
     />
   ) : (
     <NextStep
@@ -61,7 +75,7 @@ const { initial } = WITHDRAWAL_ACCOUNT
 const FIRST_GIFT = 'The first gift usually comes from someone you know.'
 
 /** What the owner can do while the fundraiser is in review, and once it is live. */
-export const NextStepList = ({ type, own, checkAddress }: NextStepListProps) => {
+export const NextStepList = ({ type, own, invitation, checkAddress }: NextStepListProps) => {
   const { caseId, slug } = own
   const isLive = type === 'published' && slug !== null
   // Once it is passed, or while it is on hold, there is nothing to start.
@@ -72,7 +86,7 @@ export const NextStepList = ({ type, own, checkAddress }: NextStepListProps) => 
         What comes next
       </h2>
       <ul className="mt-2">
-        {isCheckOpen && <IdentityStep own={own} checkAddress={checkAddress} />}
+        {isCheckOpen && <IdentityStep own={own} invitation={invitation} checkAddress={checkAddress} />}
         <NextStep
           icon="share-network"
           title={isLive ? 'Share it' : 'Make a list of ten people'}

@@ -12,6 +12,8 @@ import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { ShareCard } from '../dashboard/share-card.tsx'
 import type { ShareResults } from '../dashboard/share-results.tsx'
+import { InvitationLink } from '../invitation/invitation-link.tsx'
+import type { OwnInvitation } from '../invitation/invitation-text.ts'
 import { AnswerPromise } from '../list/answer-promise.tsx'
 import { isLive, titleOf } from '../list/own-case-text.ts'
 import { canWithdraw, withdrawAddress } from '../list/withdraw-submission.ts'
@@ -23,6 +25,8 @@ import { ReviewReasons } from './review-reasons.tsx'
 import { SendChanges } from './send-changes.tsx'
 
 type ResultProps = {
+  /** The beneficiary's invitation, of a fundraiser that was sent or published. */
+  readonly invitation: OwnInvitation | null
   readonly type: FundraiserResult
   readonly own: OwnCase
   /** The open draft of a fundraiser that needs changes. */
@@ -93,7 +97,7 @@ const mainAction = ({ type, own }: Pick<ResultProps, 'type' | 'own'>): ReactNode
 }
 
 /** The result of a submission, and the owner's next steps. */
-export const ResultPage = ({ type, own, draft, formKey, refused, share }: ResultProps) => {
+export const ResultPage = ({ type, own, invitation, draft, formKey, refused, share }: ResultProps) => {
   const mayAppeal = (type === 'rejected' || type === 'need_info') && own.review?.appealUntil != null
   const checkAddress = own.purpose === PURPOSE.myself ? checkPath(own.caseId) : null
   return (
@@ -134,6 +138,11 @@ export const ResultPage = ({ type, own, draft, formKey, refused, share }: Result
           </ButtonLink>
         )}
       </div>
+      {invitation !== null && !invitation.isVerified && (
+        <div className="mt-8">
+          <InvitationLink caseId={own.caseId} invitation={invitation} />
+        </div>
+      )}
       {share !== null && (
         <div className="mt-8">
           <ShareCard
@@ -145,7 +154,7 @@ export const ResultPage = ({ type, own, draft, formKey, refused, share }: Result
       )}
       {mayAppeal && <AppealForm own={own} refusedAppeal={refused?.act === '' ? refused : undefined} />}
       {((type === 'submitted' && own.publishedAt === null && !isAppeal(own)) || type === 'published') && (
-        <NextStepList type={type} own={own} checkAddress={checkAddress} />
+        <NextStepList type={type} own={own} invitation={invitation} checkAddress={checkAddress} />
       )}
       <Questions />
     </div>

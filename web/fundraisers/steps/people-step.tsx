@@ -52,7 +52,7 @@ const UntilAgreed = () => {
     city: place?.city ?? 'your town',
   })
   return (
-    <FieldGroup id="untilAgreed" legend={`Until ${name} accepts our e-mail`}>
+    <FieldGroup id="untilAgreed" legend={`Until ${name} accepts`}>
       <div className="grid gap-4 tablet:grid-cols-2">
         <RadioCard
           name="untilAgreed"
@@ -118,8 +118,9 @@ const Beneficiary = ({ form }: { readonly form: StepForm }) => {
           id="beneficiaryEmail"
           name="beneficiaryEmail"
           label="Their e-mail address"
+          optional
           autoComplete="off"
-          hint={`We’ll e-mail ${name} a link to verify their identity and add their bank account. They can also say no. Once you’re live, we’ll remind them until it’s done.`}
+          hint={`We’ll e-mail ${name} a link to say yes or no, and remind them until their bank account is set. Leave it empty to hand the link over yourself, by text message or in person.`}
           defaultValue={fields.beneficiaryEmail}
           error={form.problemOf('beneficiaryEmail')}
         />

@@ -43,7 +43,7 @@ const InvitedAddress = ({ email }: { readonly email: string }) => {
 }
 
 const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
-  const { scenes, place } = useWizard()
+  const { scenes, place, isEdit } = useWizard()
   const { fields } = useDraftState()
   const scene = sceneOf(scenes, fields)
   const cause = fields.raiseType === null ? '' : raiseTypeText(fields.raiseType)
@@ -67,7 +67,17 @@ const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
     ) : (
       <>
         {organizer} for {cleanLine(fields.beneficiaryFirstName)} {cleanLine(fields.beneficiaryLastName)}
-        {fields.beneficiaryEmail !== '' && <InvitedAddress email={fields.beneficiaryEmail} />}
+        {fields.beneficiaryEmail !== '' ? (
+          <InvitedAddress email={fields.beneficiaryEmail} />
+        ) : (
+          // In an edit, an empty address keeps the one that was invited.
+          !isEdit && (
+            <>
+              <br />
+              You’ll hand the link over yourself
+            </>
+          )
+        )}
       </>
     )
   const documentCount = fields.documents.length

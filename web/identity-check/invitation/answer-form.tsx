@@ -48,7 +48,10 @@ export const AnswerForm = ({ invitation, posted }: AnswerFormProps) => {
         <details>
           <summary className="link type-label target cursor-pointer">I don’t know {firstName}</summary>
           <p className="mt-2">
-            Tell us here. We’ll decline for you, look into the fundraiser, and write to you once it’s decided.{' '}
+            Tell us here. We’ll decline for you
+            {invitation.isByLink
+              ? ' and look into the fundraiser. '
+              : ', look into the fundraiser, and write to you once it’s decided. '}
             {firstName} isn’t told that you reported it.
           </p>
           <Form method="post" action={address} className="mt-3">

@@ -21,7 +21,7 @@ const seePage = (invitation: Invitation) => (
 )
 
 const wordsOf = (invitation: Invitation): Words => {
-  const { caseId, state, isReported, isLive, isVerified, title } = invitation
+  const { caseId, state, isReported, isLive, isVerified, isByLink, title } = invitation
   const organizer = firstNameOf(invitation.organizerName)
   if (state === 'accepted' && isVerified)
     return {
@@ -48,21 +48,23 @@ const wordsOf = (invitation: Invitation): Words => {
       : {
           icon: 'check',
           title: `Thank you. ${organizer} knows you said yes`,
-          lead: 'Someone on our team reads the fundraiser first. Once it’s live, we’ll write to you to verify who you are. There’s nothing to do until then.',
+          lead: isByLink
+            ? `Someone on our team reads the fundraiser first. Keep your link: once the page is live, open it again to confirm who you are. ${organizer} will know when.`
+            : 'Someone on our team reads the fundraiser first. Once it’s live, we’ll write to you to verify who you are. There’s nothing to do until then.',
           action: null,
         }
   return isReported
     ? {
         icon: 'flag',
         title: 'Thank you for telling us',
-        lead: 'Someone on our team is looking into it, and nothing can be transferred in your name. We’ll write to you once it’s decided.',
+        lead: `Someone on our team is looking into it, and nothing can be transferred in your name.${isByLink ? '' : ' We’ll write to you once it’s decided.'}`,
         action: null,
       }
     : {
         icon: 'hand-palm',
         title: 'You declined',
-        lead: `${organizer} knows. Nothing can be transferred in your name, and we won’t ask you again.`,
-        action: (
+        lead: `${organizer} knows. Nothing can be transferred in your name${isByLink ? `. If you change your mind, ask ${organizer} for a new link.` : ', and we won’t ask you again.'}`,
+        action: isByLink ? null : (
           <ButtonLink to={`${invitationPath(caseId)}?change`} kind="secondary" size="large">
             I’ve changed my mind
           </ButtonLink>

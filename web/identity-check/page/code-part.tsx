@@ -72,7 +72,7 @@ export const CodePart = ({ who, info, cover, sentCode, postedAnswer, forBank }: 
     <PartPage part="code" {...(forBank && { steps: BANK_STEPS })}>
       {!forBank && <CheckRequester who={who} cover={cover} />}
       <h1 className="type-h1 mt-6">Confirm your e-mail</h1>
-      {who.maskedEmail === null ? (
+      {who.maskedEmail === null && !who.namesEmail ? (
         <NoAddress />
       ) : info.form !== null ? (
         <Confirmed who={who} />

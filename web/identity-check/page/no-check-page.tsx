@@ -54,8 +54,8 @@ const linkBroken = ({ caseId }: NoCheck): Words => ({
   title: 'This link is incomplete or too old',
   lead: (
     <>
-      Use the button in our latest e-mail, or copy its whole link. Lost the e-mail? Write to us, and we’ll
-      send a new link. If you have an account, sign in with the address we wrote to.
+      Use the button in our latest e-mail, or copy the whole link that you got. Lost it? Write to us, or ask
+      the organizer for a new one. If you have an account, sign in with the address we wrote to.
     </>
   ),
   action: signInLink(caseId),
@@ -65,8 +65,9 @@ const linkOver = ({ caseId }: NoCheck): Words => ({
   title: 'This link no longer works',
   lead: (
     <>
-      The organizer has since named someone else, given another address, or deleted the fundraiser. If the
-      money is meant for you, open our latest e-mail, or ask the organizer.
+      The organizer has since made a newer link, named someone else, or deleted the fundraiser, or you have
+      confirmed your e-mail. If the money is meant for you, open our latest e-mail or the newest link, or ask
+      the organizer.
     </>
   ),
   action: signInLink(caseId),

@@ -30,10 +30,10 @@ export const useCodeForm = ({ caseId, sentCode, postedAnswer }: CodeFormOptions)
   const [answer, setAnswer] = useState<CodeAnswer>(postedAnswer ?? NO_CODE_ANSWER)
   const [busy, setBusy] = useState<CodeAct | null>(null)
   const [latestCode, setLatestCode] = useState(postedAnswer?.isDead ? markCodeDead(sentCode) : sentCode)
-  const applyAct = async (act: CodeAct, input: string): Promise<void> => {
+  const applyAct = async (act: CodeAct, input: string, email: string): Promise<void> => {
     setBusy(act)
     try {
-      const newAnswer = await applyCodeAct(api, caseId, { act, input })
+      const newAnswer = await applyCodeAct(api, caseId, { act, input, email })
       const newSentCode = newAnswer.isDead ? markCodeDead(latestCode) : newAnswer.sent
       if (newSentCode !== null) {
         persistSentCode(document, caseId, newSentCode)
@@ -57,7 +57,7 @@ export const useCodeForm = ({ caseId, sentCode, postedAnswer }: CodeFormOptions)
     const { nativeEvent, currentTarget } = event
     const submitButton = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     const form = new FormData(currentTarget, submitButton)
-    void applyAct(choiceOf(form, 'act', ['send']) ?? 'confirm', textOf(form, 'code'))
+    void applyAct(choiceOf(form, 'act', ['send']) ?? 'confirm', textOf(form, 'code'), textOf(form, 'email'))
   }
   return { answer, sentCode: latestCode, busy, send }
 }
