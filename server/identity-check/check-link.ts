@@ -33,8 +33,9 @@ export const hasSignedCheckLink = (
 
 type InvitationLink = { readonly caseId: string; readonly linkId: string }
 
-/** Stands for the recipient in a link that the organizer hands over, so that it is told from a mailed one. */
-const markOf = (linkId: string): string => `invitation:${linkId}`
+/** Stands for the recipient in a link that the organizer hands over. It is short, because the link is read and scanned. */
+const markOf = (linkId: string): string =>
+  `link:${Buffer.from(linkId.replaceAll('-', ''), 'hex').toString('base64url')}`
 
 /** Path of the link that the organizer hands over to the beneficiary, which becomes invalid once another is made. */
 export const invitationLinkPath = (signer: TokenSigner, { caseId, linkId }: InvitationLink): string =>
