@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { dashboardAddress, resultPath } from '#contract/page-addresses.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
@@ -22,6 +22,21 @@ const startAsOrganizer = async (page: Page, baseURL: string | undefined) => {
   const { pathname, search } = new URL((await invitation.json()).data.link)
   return { caseId, checkId, link: `${pathname}${search}` }
 }
+
+type Options = {
+  readonly baseURL: string | undefined
+  readonly extraHTTPHeaders: BrowserContextOptions['extraHTTPHeaders'] | undefined
+  readonly javaScriptEnabled?: boolean
+}
+
+/** Her own browser, as large as the organizer's. */
+const openHers = (browser: Browser, page: Page, { baseURL, extraHTTPHeaders, ...options }: Options) =>
+  browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    ...(extraHTTPHeaders === undefined ? {} : { extraHTTPHeaders }),
+    viewport: page.viewportSize(),
+    ...options,
+  })
 
 /** The card with the link, on a page of the organizer. */
 const expectLink = async (page: Page, link: string): Promise<void> => {
@@ -49,7 +64,7 @@ journey(
     await expect(page.getByRole('button', { name: 'Yes, I accept' })).toHaveCount(0)
     expect(await accessibilityViolations(page)).toEqual([])
 
-    const hers = await browser.newContext({ baseURL, extraHTTPHeaders, viewport: page.viewportSize() })
+    const hers = await openHers(browser, page, { baseURL, extraHTTPHeaders })
     const rosa = await hers.newPage()
     await rosa.goto(link)
     await waitForHydration(rosa)
@@ -98,7 +113,7 @@ journey(
     await pressButton(page, 'Make a new link')
     await expect(page.getByText('Here’s a new link.')).toBeVisible()
     await expect(page.getByText(link)).toHaveCount(0)
-    const hers = await browser.newContext({ baseURL, extraHTTPHeaders })
+    const hers = await openHers(browser, page, { baseURL, extraHTTPHeaders })
     const rosa = await hers.newPage()
     await rosa.goto(link)
     await expect(heading(rosa)).toHaveText('This link no longer works')
@@ -117,7 +132,7 @@ journey.describe('without scripts', () => {
       await expectLink(page, link)
       await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
       await approveByCalls(baseURL ?? '', checkId)
-      const hers = await browser.newContext({ baseURL, extraHTTPHeaders, javaScriptEnabled: false })
+      const hers = await openHers(browser, page, { baseURL, extraHTTPHeaders, javaScriptEnabled: false })
       const rosa = await hers.newPage()
       await rosa.goto(link)
       await pressButton(rosa, 'Yes, I accept')
