@@ -243,7 +243,7 @@ export type Handlers = {
   readonly readAccountFacts: (
     deps: DateDeps,
     ofCase: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },
-  ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>>
+  ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'hasAddress' | 'remindAt'>>
   /** Number of addresses that a payout's note is mailed to. */
   readonly countNoteReaders: (db: Db, caseId: string, isFirstPayout: boolean) => Promise<number>
   /** How a member of staff is involved in what an act is about. */

@@ -88,6 +88,8 @@ export const dashboardShape = z.strictObject({
     refundsAt: timeShape.nullable(),
     /** How the beneficiary answered the invitation; null when no invitation was sent. */
     invitation: z.enum(INVITATION_STATES).nullable(),
+    /** Whether we know an e-mail address of the beneficiary. */
+    hasAddress: z.boolean(),
     /** Earliest time for a reminder to the beneficiary; null if no reminder is needed. */
     remindAt: timeShape.nullable(),
   }),

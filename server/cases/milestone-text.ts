@@ -66,7 +66,7 @@ const neverVerifiedWords = (milestone: Deadline, row: CaseRow, now: Date): Fundr
     ...(isOwn ? { action: { label: 'Confirm who you are', path: checkPath(row.caseId) } } : {}),
     note: isOwn
       ? 'It takes about five minutes. Giving opens again as soon as you pass.'
-      : `Ask ${name} to open our latest e-mail and use its link. Giving opens again as soon as they pass.`,
+      : `Ask ${name} to open your link or our latest e-mail. Giving opens again as soon as they pass.`,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   ORGANIZER_REPLIES_PER_DAY,
 } from '#contract/fundraisers/organizer-limits.ts'
 import { COOKIES } from '#contract/headers.ts'
+import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import { runJob } from '#server/job-table.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
@@ -114,8 +115,11 @@ describe('the dashboard', () => {
 
   it('shows that the recipient’s check is missing, with one reminder a day', async () => {
     const caseId = await makeCase(test, { ownerId, verified: false })
+    // Without an address, there’s no one to write to.
+    expect(await lena.code('remindRecipient', { caseId })).toBe(codes.conflict.code)
+    await nameBeneficiary(test.deps, caseId, 'rosa.delgado@mail.example')
     const { data } = await lena.call('dashboard', { caseId })
-    expect(data.account).toMatchObject({ state: 0, verifiedAt: null })
+    expect(data.account).toMatchObject({ state: 0, verifiedAt: null, hasAddress: true })
     expect(data.pendingActions).toContain('remind_beneficiary')
     expect(await lena.code('remindRecipient', { caseId })).toBe(0)
     expect(await lena.code('remindRecipient', { caseId })).toBe(codes.conflict.code)

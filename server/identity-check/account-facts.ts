@@ -14,7 +14,7 @@ export const readAccountFacts = async (
     purpose,
     publishedAt,
   }: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },
-): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'remindAt'>> => {
+): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'hasAddress' | 'remindAt'>> => {
   const [account, invitation, check] = await Promise.all([
     readShownAccount(database.db, caseId),
     readInvitationRow(database.db, caseId),
@@ -26,6 +26,7 @@ export const readAccountFacts = async (
     state: account?.state ?? WITHDRAWAL_ACCOUNT.initial,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
     invitation: invitation?.state ?? null,
+    hasAddress,
     remindAt: remindAt?.toISOString() ?? null,
   }
 }

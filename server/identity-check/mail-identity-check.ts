@@ -7,6 +7,7 @@ import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type Addressee, addresseeOf } from './addressee.ts'
 import { identityCheckMail, identityCheckTitle } from './identity-check-mail.tsx'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
+import { mailHandOver } from './invitations/mail-hand-over.ts'
 import { sendInvitation } from './invitations/mail-invitation.ts'
 import { nextMailAt, reminderDay } from './reminders.policy.ts'
 import { noteCheckMail, readWithdrawalAccount } from './withdrawal-account/withdrawal-account.queries.ts'
@@ -51,7 +52,8 @@ const sendCheckMail = async (
 
 /**
  * Mails a recipient the request for the identity check, or a reminder, if one is due, one mail a day at most. A
- * person who hasn't answered the invitation gets the invitation again, and one who declined gets nothing.
+ * person who hasn't answered the invitation gets the invitation again, and one who declined gets nothing. If we don't know
+ * their address, their organizer is mailed instead.
  */
 export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<void> => {
   const { db } = deps.database
@@ -67,6 +69,12 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
   const occasion = isRequestedReminder ? `${day}-${account.mailAt.getTime()}` : `${day}`
   const invitation = await readInvitationRow(db, caseId)
   const isDeclined = invitation?.state === 'declined'
+  // Without an address, the organizer is asked to hand the link over again.
+  const isHandedOver = addressee === null && isUnverified && invitation !== null && invitation.linkId !== null
+  if (isHandedOver && checkedCase.isPublic && !isDeclined) {
+    const wasInvitedToday = invitation.state === 'waiting' && invitation.invitedAt > daysBefore(now, 1)
+    if (!wasInvitedToday) await mailHandOver(deps, checkedCase, invitation, occasion)
+  }
   if (isUnverified && addressee !== null && checkedCase.isPublic && !isUnderReview(account) && !isDeclined) {
     const mailing = { occasion, isReminder: account.mailedDay >= 0 }
     if (invitation?.state === 'waiting') {
@@ -79,6 +87,7 @@ export const mailIdentityCheck = async (deps: Deps, caseId: string): Promise<voi
         })
     } else await sendCheckMail(deps, checkedCase, addressee, mailing)
   }
-  const mailAt = addressee === null || isDeclined ? null : nextMailAt(account.openedAt, day)
+  const mailAt =
+    (addressee === null && !isHandedOver) || isDeclined ? null : nextMailAt(account.openedAt, day)
   await noteCheckMail(db, caseId, { mailedDay: day, mailAt, dueAt: account.mailAt })
 }

@@ -59,7 +59,7 @@ export const reviewText = (
         return {
           ...shared,
           title: `Your fundraiser is approved, and waits for ${waitsFor}`,
-          lead: `It goes live as soon as ${waitsFor} accepts our e-mail. Give them a call.${apology}`,
+          lead: `It goes live as soon as ${waitsFor} accepts. Give them a call.${apology}`,
           action: { label: `See ${waitsFor}’s invitation`, path: ownInvitationPath(caseId) },
         }
       return {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { ATTESTED } from '#contract/fundraisers/attestations.ts'
 import { decideReview } from '#server/cases/reviews/decide-review.ts'
 import { testApp } from '#testing/app.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
@@ -168,6 +169,32 @@ describe('a link that the organizer hands over', () => {
     expect((await accept(erased.rosa, erased.caseId)).code).toBe(codes.tokenMissing.code)
   })
 
+  it('stays when the name is corrected, and ends when we are asked to e-mail it after all', async () => {
+    const { caseId, rosa } = await submit()
+    await follow(rosa, caseId)
+    const renamed = { caseId, firstName: 'Rosalía', lastName: 'Delgado' }
+    expect(await lena.code('correctRecipientName', renamed)).toBe(0)
+    expect((await rosa.call('readInvitation', { caseId })).data.recipientFirstName).toBe('Rosalía')
+    expect(await lena.code('correctInvitation', { caseId, email: rosa.email })).toBe(0)
+    expect(await rosa.code('readInvitation', { caseId })).toBe(codes.tokenMissing.code)
+    expect(await rosa.subjects()).toEqual(['Lena Whitcomb wants to raise money for you'])
+  })
+
+  it('ends with an acceptance of another name, and a new one asks again', async () => {
+    const { caseId, rosa } = await accepted()
+    const older = await linkOf(caseId)
+    const { draft } = (await lena.call('myCase', { caseId })).data
+    const renamed = { beneficiaryFirstName: 'Aurelia', beneficiaryLastName: 'Quillfeather' }
+    const { version } = (
+      await lena.call('updateDraft', { zoneId: 1, caseId, version: draft.version, ...renamed })
+    ).data
+    const sent = { caseId, version, idempotencyKey: crypto.randomUUID(), attestations: ATTESTED }
+    await approve((await lena.call('submitCase', sent)).data.checkId ?? '')
+    expect(await invitation(caseId)).toMatchObject({ state: 'waiting', recipientFirstName: 'Aurelia' })
+    expect(await linkOf(caseId)).not.toBe(older)
+    expect((await accept(rosa, caseId)).code).toBe(codes.tokenMissing.code)
+  })
+
   it('is a second way beside a mailed invitation, and ends once that is accepted', async () => {
     const { caseId, rosa } = await submit({ beneficiaryEmail: 'rosa.mailed@mail.example' })
     const mailed = new TestPerson(test, 'rosa.mailed@mail.example')
@@ -239,6 +266,19 @@ describe('the identity check of someone who accepted by a link', () => {
     expect(await finder.code('getCheckInfo', { caseId })).toBe(codes.tokenMissing.code)
   })
 
+  it('asks the organizer to hand the link over, as long as there is no address to mail', async () => {
+    const { caseId, rosa } = await accepted()
+    await mailIdentityCheck(test.deps, caseId)
+    const asked = async () =>
+      (await lena.subjects()).filter((subject) => subject === 'Send Rosa your link again').length
+    const before = await asked()
+    expect(before).toBeGreaterThan(0)
+    await confirmEmail(rosa, caseId)
+    await mailIdentityCheck(test.deps, caseId)
+    expect(await asked()).toBe(before)
+    expect(await rosa.subjects()).toContain('Lena Whitcomb is raising money for you')
+  })
+
   it('needs the code of the address that was named, in this browser', async () => {
     const { caseId, rosa } = await accepted()
     expect(await rosa.code('sendVerify', { caseId, email: rosa.email })).toBe(0)
@@ -280,7 +320,12 @@ describe('the identity check of someone who accepted by a link', () => {
         title: 'Help my neighbor rebuild her home',
       })
     ).data
-    await lena.call('submitCase', { caseId, version, idempotencyKey: crypto.randomUUID(), attestations: [] })
+    await lena.call('submitCase', {
+      caseId,
+      version,
+      idempotencyKey: crypto.randomUUID(),
+      attestations: ATTESTED,
+    })
     expect((await invitation(caseId)).state).toBe('accepted')
   })
 

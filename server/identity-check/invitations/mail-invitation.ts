@@ -84,7 +84,11 @@ export const mailInvitation = async (
 
 const REASON_FOR_MAIL = 'You’re getting this because you organize this fundraiser.'
 
-const declinedWords = (caseId: string, name: string, reason: string | null): FundraiserWords => ({
+const declinedWords = (
+  caseId: string,
+  name: string,
+  { reason, hasAddress }: { readonly reason: string | null; readonly hasAddress: boolean },
+): FundraiserWords => ({
   title: `${name} declined`,
   lead: `${name} told us that they don’t want to receive this fundraiser’s money. Nothing can be transferred until someone accepts.`,
   points:
@@ -99,19 +103,25 @@ const declinedWords = (caseId: string, name: string, reason: string | null): Fun
         ],
   dates: [],
   action: { label: 'See what you can do', path: ownInvitationPath(caseId) },
-  note: `If the address was wrong, correct it. If ${name} changes their mind, the link in their e-mail still works.`,
+  note: hasAddress
+    ? `If the address was wrong, correct it. If ${name} changes their mind, the link in their e-mail still works.`
+    : `If someone else got the link, or ${name} changes their mind, make a new one.`,
   why: REASON_FOR_MAIL,
 })
 
 const acceptedWords = (
   caseId: string,
   name: string,
-  { isLive, isNewlyLive }: { readonly isLive: boolean; readonly isNewlyLive: boolean },
+  {
+    isLive,
+    isNewlyLive,
+    hasAddress,
+  }: { readonly isLive: boolean; readonly isNewlyLive: boolean; readonly hasAddress: boolean },
 ): FundraiserWords => ({
   title: `${name} accepted`,
   lead: isLive
-    ? `${isNewlyLive ? 'Your fundraiser is live, with' : 'Your page now shows'} ${name}’s name. ${name} will receive the money. Next, they need to confirm who they are. We’ll remind them until it’s done.`
-    : `${name} will receive the money. Once your fundraiser is live, we’ll ask them to confirm who they are.`,
+    ? `${isNewlyLive ? 'Your fundraiser is live, with' : 'Your page now shows'} ${name}’s name. ${name} will receive the money. ${hasAddress ? 'Next, they need to confirm who they are. We’ll remind them until it’s done.' : 'Next, they open your link again and confirm who they are.'}`
+    : `${name} will receive the money. Once your fundraiser is live, ${hasAddress ? 'we’ll ask them to confirm who they are' : 'send them your link again, so that they can confirm who they are'}.`,
   points: [],
   dates: [],
   action: isLive
@@ -133,13 +143,17 @@ export const mailInvitationAnswer = async (
   ])
   if (invitation === null || checkedCase === null || invitation.answeredAt?.toISOString() !== answeredAt)
     return
+  const hasAddress = (await addresseeOf(deps, checkedCase)) !== null
   const name = checkedCase.recipientFirstName
   const { publishedAt, isPublic: isLive } = checkedCase
   const isNewlyLive = publishedAt !== null && publishedAt >= invitation.answeredAt
   const words =
     invitation.state === 'accepted'
-      ? acceptedWords(caseId, name, { isLive, isNewlyLive })
-      : declinedWords(caseId, name, await openDeclineReason(deps, db, invitation))
+      ? acceptedWords(caseId, name, { isLive, isNewlyLive, hasAddress })
+      : declinedWords(caseId, name, {
+          reason: await openDeclineReason(deps, db, invitation),
+          hasAddress,
+        })
   const { ownerId, title: caseTitle, organizerName } = checkedCase
   await mailOwner(deps, {
     caseId,

@@ -25,8 +25,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 /** Whether the recipient can't be told, or doesn't want to be. */
-const isUntold = (invitation: Dashboard['account']['invitation']): boolean =>
-  invitation === 'declined' || invitation === 'withdrawn'
+const isUntold = ({ invitation, hasAddress }: Dashboard['account']): boolean =>
+  !hasAddress || invitation === 'declined' || invitation === 'withdrawn'
 
 type ToldProps = { readonly dashboard: Dashboard; readonly audience: Audience }
 
@@ -38,9 +38,7 @@ const Told = ({ dashboard: { purpose, recipientFirstName, account }, audience }:
       <h2 className="type-strong-large">Who we’ll tell</h2>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         <li>Everyone who opens the page: it says that giving has ended, and shows your note.</li>
-        {purpose === PURPOSE.someoneElse && !isUntold(account.invitation) && (
-          <li>{recipientFirstName}, by e-mail.</li>
-        )}
+        {purpose === PURPOSE.someoneElse && !isUntold(account) && <li>{recipientFirstName}, by e-mail.</li>}
         <li>
           {readerCount === 0
             ? 'No one else by e-mail: no one has asked for news.'

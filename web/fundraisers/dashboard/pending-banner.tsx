@@ -40,7 +40,7 @@ const noteStep = (caseId: string, { payouts }: CasePayouts): Step => {
 /** Text and link of each pending action. */
 const stepOf = (
   action: PendingAction,
-  { caseId, recipientFirstName, totals }: Dashboard,
+  { caseId, recipientFirstName, totals, account }: Dashboard,
   payouts: CasePayouts,
 ): Step => {
   switch (action) {
@@ -64,8 +64,10 @@ const stepOf = (
       return {
         icon: 'identification-card',
         heading: `${recipientFirstName} hasn’t confirmed who they are yet`,
-        text: 'They use the link in our e-mail. Gifts wait until then. Give them a call, or have us remind them.',
-        words: 'Remind them',
+        text: account.hasAddress
+          ? 'They use the link in our e-mail. Gifts wait until then. Give them a call, or have us remind them.'
+          : 'They use your link. Gifts wait until then. Send it again, or show them its code.',
+        words: account.hasAddress ? 'Remind them' : 'See the link',
         to: '#account',
       }
     case 'correct_beneficiary':
