@@ -90,8 +90,11 @@ export const AskCard = (props: AskProps) => (
     </p>
     <div className="mt-4 divide-y divide-line border-y border-line">
       {AUDIENCES.map((audience, index) => (
-        <details key={audience} name="ask-words" open={index === 0}>
-          <summary className="type-label min-h-11 cursor-pointer py-3">{AUDIENCE_NAMES[audience]}</summary>
+        <details key={audience} name="ask-words" open={index === 0} className="group">
+          <summary className="type-label flex min-h-11 cursor-pointer items-center justify-between gap-4 py-3">
+            {AUDIENCE_NAMES[audience]}
+            <Icon name="caret-down" className="group-open:rotate-180" />
+          </summary>
           <Words {...props} audience={audience} />
         </details>
       ))}

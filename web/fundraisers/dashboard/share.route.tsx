@@ -16,19 +16,20 @@ export default function Share() {
   const dashboard = useDashboard()
   const share = useLoaderData<typeof loader>()
   if (share === null) return <p>You can share the page once it’s live.</p>
-  const isOpen = dashboard.donationStatus === 'open'
   return (
     <div className="grid items-start gap-6 wide:grid-cols-2">
       <div className="space-y-6">
         <ShareCard dashboard={dashboard} {...share} donationCount={dashboard.totals.donationCount} />
-        {isOpen && <AskCard caseId={dashboard.caseId} {...share} />}
-      </div>
-      <div className="space-y-6">
-        {isOpen && <PeopleToAsk caseId={dashboard.caseId} />}
         <ShareResultsCard results={share.results} />
         <PosterCard caseId={dashboard.caseId} />
         <EmbedCard caseId={dashboard.caseId} title={dashboard.title} />
       </div>
+      {dashboard.donationStatus === 'open' && (
+        <div className="space-y-6">
+          <AskCard caseId={dashboard.caseId} {...share} />
+          <PeopleToAsk caseId={dashboard.caseId} />
+        </div>
+      )}
     </div>
   )
 }

@@ -168,7 +168,7 @@ export const StoryStep = () => {
           </p>
         </div>
       </div>
-      <ReadAloudButton text={() => spokenStory(fields)} />
+      <ReadAloudButton text={spokenStory(fields)} />
     </StepPage>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 const neverChanges = () => () => undefined
 
 /** Reads a text aloud, where the browser has a voice: what sounds wrong reads wrong. */
-export const ReadAloudButton = ({ text }: { readonly text: () => string }) => {
+export const ReadAloudButton = ({ text }: { readonly text: string }) => {
   const isOffered = useSyncExternalStore(
     neverChanges,
     () => 'speechSynthesis' in window,
@@ -13,7 +13,7 @@ export const ReadAloudButton = ({ text }: { readonly text: () => string }) => {
   const [isReading, setReading] = useState(false)
   useEffect(() => () => window.speechSynthesis?.cancel(), [])
   const read = (): void => {
-    const spoken = new SpeechSynthesisUtterance(text())
+    const spoken = new SpeechSynthesisUtterance(text)
     spoken.lang = 'en-US'
     for (const end of ['end', 'error']) spoken.addEventListener(end, () => setReading(false))
     // A page that was read before may still be in the queue.
@@ -21,7 +21,7 @@ export const ReadAloudButton = ({ text }: { readonly text: () => string }) => {
     speechSynthesis.speak(spoken)
     setReading(true)
   }
-  if (!isOffered) return null
+  if (!isOffered || text === '') return null
   return (
     <Button
       kind="secondary"
