@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, request as clients, type Page } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { dashboardAddress, resultPath } from '#contract/page-addresses.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
@@ -108,8 +108,16 @@ journey(
   'a link that I make again ends the one before',
   async ({ page, browser, baseURL, extraHTTPHeaders }) => {
     const { caseId, link } = await startAsOrganizer(page, baseURL)
+    // The messenger that it is sent with fetches it for a preview, which isn't a person who opens it.
+    const messenger = await clients.newContext({
+      ...(baseURL === undefined ? {} : { baseURL }),
+      userAgent: 'facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+    })
+    expect(await (await messenger.get(link)).text()).toContain('<title>Your invitation')
+    await messenger.dispose()
     await page.goto(`${dashboardAddress(caseId)}/invitation`)
     await waitForHydration(page)
+    await expect(page.getByText('Rosa hasn’t opened it yet')).toBeVisible()
     await pressButton(page, 'Make a new link')
     await expect(page.getByText('Here’s a new link.')).toBeVisible()
     await expect(page.getByText(link)).toHaveCount(0)
