@@ -9,6 +9,7 @@ const facts: IdentityCheckFacts = {
   brand,
   to: 'rosa@mail.example',
   role: 'beneficiary',
+  isTypedByOrganizer: true,
   organizerName: 'Lena Whitcomb',
   caseTitle: 'Help Rosa rebuild after the flood',
   checkUrl: `${publicOrigin}/kyc/check/0123456789AB?key=abc.def`,
@@ -68,3 +69,10 @@ it.each(['beneficiary', 'organizer'] as const)(
     expect(text).not.toMatch(/is open|can give|Giving pauses|first date/)
   },
 )
+
+it('says who gave us the beneficiary’s address', () => {
+  expect(textOf()).toContain('because Lena Whitcomb gave us rosa@mail.example as your address.')
+  expect(textOf({ isTypedByOrganizer: false })).toContain(
+    'because Lena Whitcomb is raising money for you, and you gave us rosa@mail.example as your address.',
+  )
+})

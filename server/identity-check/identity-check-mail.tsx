@@ -11,6 +11,7 @@ import { Details } from '#server/mails/frame/mail-tables.tsx'
 import { nameInGreeting, nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { TextWithSupportLink } from '#server/mails/frame/support-address.tsx'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
+import { type Addressee, beneficiaryReason } from './addressee.ts'
 
 /** What a public fundraiser has raised for an unverified recipient, and their deadlines. */
 export type HeldFacts = {
@@ -22,8 +23,8 @@ export type HeldFacts = {
 }
 
 export type IdentityCheckFacts = MailSite &
-  HeldFacts & {
-    readonly to: string
+  HeldFacts &
+  Pick<Addressee, 'to' | 'isTypedByOrganizer'> & {
     readonly role: CheckRole
     readonly organizerName: string
     readonly caseTitle: string
@@ -97,7 +98,7 @@ export const heldRows = (facts: HeldFacts): [string, string][] => [
 
 /** Asks a recipient for the identity check; each of these mails has the two deadlines. */
 export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
-  const { publicOrigin, brand, to, checkUrl, donationsPauseAt, refundsAt } = facts
+  const { publicOrigin, brand, checkUrl, donationsPauseAt, refundsAt } = facts
   const title = identityCheckTitle(facts)
   return (
     <MailFrame
@@ -106,7 +107,7 @@ export const identityCheckMail = (facts: IdentityCheckFacts): ReactElement => {
       why={
         facts.role === 'organizer'
           ? 'You’re getting this because you’re raising money for yourself.'
-          : `You’re getting this because ${nameInMail(facts.organizerName)} gave us ${to} as your address.`
+          : beneficiaryReason(facts, facts.organizerName)
       }
     >
       <MailTitle text={title} />

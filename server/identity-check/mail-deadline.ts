@@ -9,7 +9,7 @@ import { readTotals } from '#server/ledger/balance.store.ts'
 import { nameInGreeting, nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type FundraiserWords, fundraiserMail } from '#server/mails/fundraiser-mail.tsx'
-import { type Addressee, addresseeOf } from './addressee.ts'
+import { type Addressee, addresseeOf, beneficiaryReason } from './addressee.ts'
 import { raisedText } from './identity-check-mail.tsx'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 
@@ -89,11 +89,12 @@ type BeneficiaryMail = {
 /** Mails a beneficiary about the case for them. */
 export const mailBeneficiary = async (
   deps: Pick<Deps, 'config' | 'mail'>,
-  { checkedCase, addressee: { to }, words, messageId }: BeneficiaryMail,
+  { checkedCase, addressee, words, messageId }: BeneficiaryMail,
 ): Promise<void> => {
   const { caseId, title: caseTitle, organizerName } = checkedCase
   const { publicOrigin, brand } = deps.config
-  const why = `You’re getting this because ${nameInMail(organizerName)} gave us ${to} as your address.`
+  const { to } = addressee
+  const why = beneficiaryReason(addressee, organizerName)
   const allWords = { ...words, points: [], why }
   await deps.mail.send({
     to,

@@ -16,7 +16,7 @@ import { isUnderReview } from './withdrawal-account/withdrawal-account.state.ts'
 const sendCheckMail = async (
   deps: Deps,
   checkedCase: CheckedCase,
-  { to, role, path, mark }: Addressee,
+  { to, role, path, mark, isTypedByOrganizer }: Addressee,
   { occasion, isReminder }: { readonly occasion: string; readonly isReminder: boolean },
 ): Promise<void> => {
   const { publicOrigin, brand } = deps.config
@@ -32,6 +32,7 @@ const sendCheckMail = async (
     brand,
     to,
     role,
+    isTypedByOrganizer,
     organizerName,
     caseTitle,
     checkUrl,

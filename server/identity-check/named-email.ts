@@ -2,8 +2,10 @@ import { readUser } from '#server/accounts/read-user.ts'
 import { lockCaseWithDraft } from '#server/cases/lock-case.ts'
 import { forgetLeftAddress } from '#server/cases/reviews/sent-beneficiary.ts'
 import type { Deps } from '#server/deps.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { lockCheck, writeCheck } from './identity-check.queries.ts'
+import { mailIdentityCheckJob } from './identity-check-jobs.ts'
 import { endInvitationLink, lockInvitation } from './invitations/invitations.queries.ts'
 import { nameBeneficiaryIn } from './name-beneficiary.ts'
 import type { Recipient } from './recipient.ts'
@@ -32,12 +34,12 @@ export const requireNamedEmail = async (
 
 /**
  * Stores the confirmed address of a recipient who came by the organizer's link. From then on we write to them, and the link
- * ends, since the organizer has it, too.
+ * ends, since the organizer has it, too. A mailed link replaces it, which leads back to the check.
  * @returns the address's hash
  * @throws conflict if the link has ended meanwhile, or another person has given details
  */
 export const storeNamedEmail = (
-  deps: Pick<Deps, 'database' | 'personalData' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>,
   { caseId, invitationLinkId }: Recipient,
   email: string,
 ): Promise<string> => {
@@ -56,6 +58,8 @@ export const storeNamedEmail = (
       if (formerHash !== null) await forgetLeftAddress(deps, tx, { caseId, emailHash: formerHash })
     }
     await endInvitationLink(tx, caseId)
+    const now = deps.clock.now()
+    await writeOutbox(tx, deps.ids, caseId, [mailIdentityCheckJob.at(now, { caseId })], now)
     return recipientHash
   })
 }

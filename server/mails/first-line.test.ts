@@ -110,6 +110,7 @@ const ABOUT_A_CASE: Readonly<Record<string, ReactElement>> = {
     ...held,
     to,
     role: 'beneficiary',
+    isTypedByOrganizer: true,
     checkUrl: '/',
     isReminder: false,
   }),

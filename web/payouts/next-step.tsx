@@ -56,7 +56,7 @@ const stepOf = (payouts: CasePayouts, dashboard: Dashboard): Step | null => {
       : {
           icon: 'identification-card',
           heading: 'The identity check is still open',
-          text: `${dashboard.recipientFirstName} needs to confirm who they are, with the link we e-mailed. Gifts wait until then.`,
+          text: `${dashboard.recipientFirstName} needs to confirm who they are, with ${dashboard.account.hasAddress ? 'the link we e-mailed' : 'your link'}. Gifts wait until then.`,
           action: null,
         }
   }

@@ -39,6 +39,9 @@ const linkOf = async (caseId: string): Promise<string> => {
 const follow = async (person: TestPerson, caseId: string): Promise<void> => {
   await person.open(await linkOf(caseId))
 }
+/** The newest mail with a subject. */
+const mailWith = async (address: string, subject: string) =>
+  (await outsideWorld(test).mailTo(address)).find((mail) => mail.subject === subject)
 const accept = (person: TestPerson, caseId: string) =>
   person.call('answerInvitation', { caseId, answer: 'accept' })
 const approve = (checkId: string) =>
@@ -243,6 +246,14 @@ describe('the identity check of someone who accepted by a link', () => {
       namesEmail: true,
       invitation: 'accepted',
     })
+    expect((await lena.call('dashboard', { caseId })).data.account).toMatchObject({
+      hasAddress: false,
+      remindAt: null,
+    })
+    await test.work()
+    const toLena = await mailWith(lena.email, 'Rosa accepted')
+    expect(toLena?.text).toMatch(/they open your\s+link\s+again/)
+    expect(toLena?.text).not.toMatch(/remind/)
     const older = await linkOf(caseId)
     expect((await rosa.call('sendVerify', { caseId })).data).toMatchObject({ fields: [{ field: 'email' }] })
     // The organizer’s own address would prove nothing.
@@ -259,8 +270,11 @@ describe('the identity check of someone who accepted by a link', () => {
       email: 'r•••@mail.example',
     })
     expect(await lena.code('makeInvitationLink', { caseId })).toBe(codes.conflict.code)
-    await mailIdentityCheck(test.deps, caseId)
-    expect(await rosa.subjects()).toContain('Lena Whitcomb is raising money for you')
+    // The handed link has ended, so a mailed one leads back.
+    await test.work()
+    const toRosa = await mailWith(rosa.email, 'Lena Whitcomb is raising money for you')
+    expect(toRosa?.text).toMatch(/you\s+gave\s+us\s+rosa/)
+    expect((await lena.call('dashboard', { caseId })).data.account.hasAddress).toBe(true)
     const finder = new TestPerson(test, 'finder@mail.example')
     await finder.open(older)
     expect(await finder.code('getCheckInfo', { caseId })).toBe(codes.tokenMissing.code)

@@ -63,10 +63,11 @@ const stepOf = (
     case 'remind_beneficiary':
       return {
         icon: 'identification-card',
-        heading: `${recipientFirstName} hasn’t confirmed who they are yet`,
+        // The panel below, which this leads to, says what they haven't done yet.
+        heading: `Gifts wait for ${recipientFirstName}`,
         text: account.hasAddress
-          ? 'They use the link in our e-mail. Gifts wait until then. Give them a call, or have us remind them.'
-          : 'They use your link. Gifts wait until then. Send it again, or show them its code.',
+          ? 'They use the link in our e-mail. Give them a call, or have us remind them.'
+          : 'They use your link. Send it again, or show them its code.',
         words: account.hasAddress ? 'Remind them' : 'See the link',
         to: '#account',
       }

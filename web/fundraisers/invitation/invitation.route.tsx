@@ -201,12 +201,17 @@ const InvitationState = ({
         </blockquote>
       )}
       <p className="type-meta mt-3 text-quiet">
-        {email !== null && <b className="wrap-anywhere text-ink">{email} · </b>}
-        Invited <DateText at={invitedAt} form="short" />
+        {/* The link's own panel says when it was made. */}
+        {email !== null && (
+          <>
+            <b className="wrap-anywhere text-ink">{email}</b> · Invited{' '}
+            <DateText at={invitedAt} form="short" />
+          </>
+        )}
+        {email !== null && answeredAt !== null && ' · '}
         {answeredAt !== null && (
           <>
-            {' '}
-            · answered <DateText at={answeredAt} form="short" />
+            {email === null ? 'Answered' : 'answered'} <DateText at={answeredAt} form="short" />
           </>
         )}
       </p>

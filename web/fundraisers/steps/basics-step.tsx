@@ -112,7 +112,7 @@ export const BasicsStep = () => {
               <ul className="list-disc space-y-1 pl-5">
                 <li>A photo you took yourself</li>
                 <li>What things cost, roughly</li>
-                <li>Their e-mail address, if it is for someone else</li>
+                <li>If it’s for someone else, their e-mail address or phone number</li>
               </ul>
             </SideNote>
           </Panel>
