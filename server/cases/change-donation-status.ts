@@ -11,6 +11,7 @@ import { donationStatusOf } from './cases.policy.ts'
 import { changePublicCase } from './change-public-case.ts'
 import { endIn } from './end-case.ts'
 import { fittingText } from './fitting-text.ts'
+import { noteMilestones } from './milestones.ts'
 import { requireOwnCase } from './own-case.ts'
 import { refuseMention } from './refuse-mention.ts'
 
@@ -35,17 +36,17 @@ export const pauseDonations = async (
 }
 
 /**
- * Ends donations to a person’s own case permanently. Idempotent by its key. @throws notFound, invalidInput,
+ * Ends donations to a person’s own case permanently, and queues the mails that say so. Idempotent by its key. @throws notFound, invalidInput,
  * conflict, keyReused
  */
 export const endOwnCase = async (
-  deps: ActDeps,
+  deps: ActDeps & Pick<Deps, 'ids'>,
   owner: Owner,
   { idempotencyKey, ...input }: CallArguments<Calls['endCase']>,
 ): Promise<CallOutput<Calls['endCase']>> => {
   const { caseId, note = '' } = input
   refuseMention(await requireOwnCase(deps, owner, caseId), { note })
-  return changePublicCase(deps, caseId, (tx) =>
+  const ended = await changePublicCase(deps, caseId, (tx) =>
     actOnce(deps, tx, { caseId, idempotencyKey, act: 'end', input }, async () => {
       await requireEvent(deps, owner, caseId, 'end')
       const endedAt = deps.clock.now()
@@ -54,6 +55,8 @@ export const endOwnCase = async (
       return { endedAt: endedAt.toISOString() }
     }),
   )
+  await noteMilestones(deps, caseId, ['ended'])
+  return ended
 }
 
 /** Shows or hides all words of support of a person’s own case. Idempotent. @throws notFound */
