@@ -31,7 +31,7 @@ journey(
     // The mail's link changes the choice, by a mail program's one click, too.
     await page.goto(await linkTo('gift-mail'))
     await waitForHydration(page)
-    await expect(page.getByRole('radio', { name: /^At once/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^Right away/ })).toBeChecked()
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('radio', { name: /^Once a day/ }).check()
     await pressButton(page, 'Save my choice')
@@ -51,9 +51,9 @@ journey(
     await page.goto('/account/mail')
     await waitForHydration(page)
     await expect(page.getByRole('radio', { name: /^Once a day/ })).toBeChecked()
-    await page.getByRole('radio', { name: /^At once/ }).check()
+    await page.getByRole('radio', { name: /^Right away/ }).check()
     await pressButton(page, 'Save my choice')
-    await expect(page.getByText('Saved. You’ll hear of each gift at once.')).toBeVisible()
+    await expect(page.getByText('Saved. You’ll hear about each gift right away.')).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
   },
 )

@@ -1,3 +1,4 @@
+import { type DraftField, STEP_FIELDS } from '#contract/fundraisers/case-draft.ts'
 import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import { resultPath, stepAddress, stepNumber } from '#contract/page-addresses.ts'
 
@@ -18,6 +19,13 @@ export const STEP_WORDS: Readonly<Record<DraftStep, StepWords>> = {
   story: { name: 'Story', about: 'Five questions, in your words', minutes: 7 },
   photos: { name: 'Photos', about: 'One cover, more if you have them', minutes: 4 },
   review: { name: 'Review', about: 'See the page, then send it to us', minutes: 2 },
+}
+
+/** The step of a problem's field, such as `gallery.0.alt`; the last for a confirmation. */
+export const stepOfProblem = (field: string): DraftStep => {
+  const [name] = field.split('.')
+  const isIts = (stepField: DraftField): boolean => stepField === name
+  return DRAFT_STEPS.find((step) => STEP_FIELDS[step].some(isIts)) ?? 'review'
 }
 
 export const stepOfPath = (pathname: string): DraftStep => {

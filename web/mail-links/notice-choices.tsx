@@ -12,7 +12,7 @@ import { RadioCard } from '#web/ui/fields/radio.tsx'
 
 const WORDS: Readonly<Record<NoticeChoice, { readonly title: string; readonly text: string }>> = {
   at_once: {
-    title: 'At once',
+    title: 'Right away',
     text: `An e-mail for each gift. After ${NOTICES_AT_ONCE_PER_DAY} in a day, the others come together in the evening.`,
   },
   daily: { title: 'Once a day', text: 'One e-mail in the evening with the gifts of the day.' },
@@ -24,7 +24,7 @@ export const NOTICES_HEADING = 'E-mail about gifts'
 /** What a saved choice means. */
 export const noticesSaved = (choice: NoticeChoice): string =>
   ({
-    at_once: 'Saved. You’ll hear of each gift at once.',
+    at_once: 'Saved. You’ll hear about each gift right away.',
     daily: 'Saved. You’ll get one e-mail a day.',
     off: 'Saved. You’ll get no more e-mail about gifts.',
   })[choice]
@@ -46,7 +46,7 @@ type NoticeChoicesProps = {
 export const NoticeChoices = ({ caseId, choice }: NoticeChoicesProps) => (
   <Form method="post" preventScrollReset className="mt-4 space-y-4">
     <input type="hidden" name="caseId" value={caseId} />
-    <FieldGroup id={`notices-${caseId}`} legend="Tell me of gifts" legendHidden>
+    <FieldGroup id={`notices-${caseId}`} legend="Tell me about gifts" legendHidden>
       <div className="grid gap-2">
         {NOTICE_CHOICES.map((value) => (
           <RadioCard

@@ -26,10 +26,10 @@ it('calls the next transfer’s amount preliminary until no new gift can clear i
     '$1,909.80 so far, to leave Nov 27, 2026, PT , in your bank by about Dec 1, 2026, PT Gifts that clear by then join it.',
   )
   expect(textAt('2026-11-24T21:01:00.000Z')).toBe(
-    '$1,909.80 leaves Nov 27, 2026, PT , in your bank by about Dec 1, 2026, PT New gifts join the one after it.',
+    '$1,909.80 leaves Nov 27, 2026, PT , in your bank by about Dec 1, 2026, PT Gifts that clear later join the one after it.',
   )
   expect(textAt('2026-11-26T21:01:00.000Z')).toContain('leaves tomorrow, Nov 27, 2026, PT')
   expect(textAt('2026-11-24T20:58:00.000Z', true)).toBe(
-    '$1,909.80 leaves Nov 27, 2026, PT , in your bank by about Dec 1, 2026, PT New gifts join the one after it.',
+    '$1,909.80 leaves Nov 27, 2026, PT , in your bank by about Dec 1, 2026, PT Gifts that clear later join the one after it.',
   )
 })

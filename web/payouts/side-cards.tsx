@@ -84,7 +84,7 @@ export const PlannedPayout = ({
         , in {bank} by about <DateText at={arrivalDay(new Date(sendsAt)).toISOString()} />
       </p>
       <p className="type-small mt-4 border-t border-line pt-4 text-quiet">
-        {isFinal ? 'New gifts join the one after it.' : 'Gifts that clear by then join it.'}
+        {isFinal ? 'Gifts that clear later join the one after it.' : 'Gifts that clear by then join it.'}
       </p>
       {later !== null && (
         <p className="type-small mt-2 text-quiet">

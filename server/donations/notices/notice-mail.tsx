@@ -68,7 +68,7 @@ const Words = ({ message }: Pick<MailedDonation, 'message'>) =>
 
 const Settings = ({ unsubscribeUrl }: Pick<NoticeSite, 'unsubscribeUrl'>) => (
   <a href={unsubscribeUrl} style={style.smallLink}>
-    At once, once a day or never: change how you hear of gifts
+    Right away, once a day or never: change how you hear about gifts
   </a>
 )
 

@@ -46,7 +46,7 @@ export const mailUseNote = async (deps: Deps, recipientKey: NoteRecipientKey): P
     const isOnlyOne = undecidedDonors.some((donor) => donor.emailHash === emailHash)
     const facts = {
       why: isOnlyOne
-        ? `You’re getting this one e-mail because you gave to “${title}”. You’ll get no news unless you ask for it.`
+        ? `You’re getting this one e-mail because you gave to “${title}”. You won’t get other news unless you ask for it.`
         : null,
       publicOrigin,
       brand,

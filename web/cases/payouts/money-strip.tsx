@@ -51,10 +51,14 @@ type WaitingNoteProps = {
   readonly nextTransferAt: string | null
   /** Whose: "Rosa’s bank". */
   readonly bank: string
+  readonly donationStatus: CaseDetail['donationStatus']
 }
 
+const nothingText = ({ held }: MoneyPath, donationStatus: CaseDetail['donationStatus']): string =>
+  donationStatus === 'ended' && held === null ? 'Nothing is left to send' : 'Nothing at the moment'
+
 /** About when what is in transit arrives, and when the next transfer leaves and arrives. */
-export const WaitingNote = ({ path, inTransit, nextTransferAt, bank }: WaitingNoteProps) => (
+export const WaitingNote = ({ path, inTransit, nextTransferAt, bank, donationStatus }: WaitingNoteProps) => (
   <>
     {inTransit !== null && path.inTransit !== null && (
       <span className="block">
@@ -70,7 +74,7 @@ export const WaitingNote = ({ path, inTransit, nextTransferAt, bank }: WaitingNo
     )}
     {path.inTransit === null &&
       nextTransferAt === null &&
-      (path.notSent === null ? 'Nothing at the moment' : 'Being sent')}
+      (path.notSent === null ? nothingText(path, donationStatus) : 'Being sent')}
   </>
 )
 

@@ -15,7 +15,7 @@ export const AskForNews = ({ detail, order }: AskForNewsProps) => {
       <div role="status">
         {order.wantsNews && (
           <p className="mt-2 break-words">
-            You asked for it. It comes to {order.email}, and you can unsubscribe in every e-mail.
+            You asked for it. It comes to {order.email}, and you can unsubscribe from any e-mail.
           </p>
         )}
       </div>

@@ -51,7 +51,11 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
         <FormOutcome result={result} act="thank" errors={input.errors} />
       </div>
       {isDone ? (
-        <p className="type-meta mt-2 text-quiet">Everyone on this list is thanked.</p>
+        <p className="type-meta mt-2 text-quiet">
+          {page.donors.length === 0
+            ? 'No one on this list is waiting for thanks.'
+            : 'Everyone on this list is thanked.'}
+        </p>
       ) : (
         <Form
           // A new key empties the form once the thank-you is sent.

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Totals } from '#contract/cases/cases.ts'
-import { TotalsRow } from './totals-row.tsx'
+import { percentOfGoal, TotalsRow } from './totals-row.tsx'
 
 const NEXT_AT = '2026-12-01T20:00:00.000Z'
 
@@ -65,4 +65,16 @@ it('tells what was sent from what is sent next', () => {
   expect(text).toBe(
     'Not paid out yet $182.42 $82.42 in Rosa’s bank by about Dec 1, 2026, PT Next leaves Dec 1 , in Rosa’s bank by about Dec 3, 2026, PT',
   )
+})
+
+it.each([
+  [0, '0%'],
+  [100, 'Under 0.1%'],
+  [13_000, '0.7%'],
+  [33_000, '1.7%'],
+  [920_000, '50%'],
+  [1_839_999, '99%'],
+  [1_900_000, '100%'],
+])('says what %i cents are of a goal of $18,400', (raisedCents, percent) => {
+  expect(percentOfGoal(raisedCents, 1_840_000)).toBe(percent)
 })

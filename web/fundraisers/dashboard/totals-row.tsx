@@ -47,11 +47,18 @@ const waitingRows = ({
       path.waitingWord,
       path.waiting,
       <>
-        <WaitingNote {...{ path, inTransit, nextTransferAt }} bank={bankName(dashboard)} />
+        <WaitingNote {...{ path, inTransit, nextTransferAt, donationStatus }} bank={bankName(dashboard)} />
         {held !== null && <span className="block">{held} on hold</span>}
       </>,
     ],
   ]
+}
+
+/** The share of the goal, rounded down, so that only a reached goal is 100%: to a tenth below 10%, where a whole percent is coarse. */
+export const percentOfGoal = (raisedCents: number, goalCents: number): string => {
+  const tenths = proportionOfCents(1000, Math.min(raisedCents, goalCents), goalCents)
+  if (tenths === 0 && raisedCents > 0) return 'Under 0.1%'
+  return `${tenths < 100 ? tenths / 10 : Math.floor(tenths / 10)}%`
 }
 
 /** Raised, paid out, not paid out yet or held, and the last seven days beside the seven before. */
@@ -62,7 +69,7 @@ export const TotalsRow = ({ dashboard }: TotalsRowProps) => {
     [
       'Raised',
       path.raised,
-      `${proportionOfCents(100, Math.min(totals.raisedCents, dashboard.goalCents), dashboard.goalCents)}% of ${formatWholeDollars(dashboard.goalCents)}`,
+      `${percentOfGoal(totals.raisedCents, dashboard.goalCents)} of ${formatWholeDollars(dashboard.goalCents)}`,
     ],
     ['Paid out', path.paidOut, payoutsText(dashboard.payoutCount)],
     ...waitingRows(dashboard),

@@ -23,7 +23,7 @@ type Action = { readonly to: string; readonly words: string }
 /** What the owner can do so that payouts can start; empty once the recipient is verified. */
 const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): readonly Action[] => {
   if (recipient === null) return []
-  const { invitation, accountState, firstName } = recipient
+  const { invitation, accountState, firstName, remindAt } = recipient
   if (invitation !== null && invitation !== 'accepted')
     return [{ to: ownInvitationPath(caseId), words: `${firstName}’s invitation` }]
   const isOwn = purpose === PURPOSE.myself
@@ -31,7 +31,12 @@ const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): reado
   if (!isOpen || accountState !== WITHDRAWAL_ACCOUNT.initial) return []
   return isOwn
     ? [{ to: checkPath(caseId), words: 'Confirm who you are' }]
-    : [{ to: `${dashboardAddress(caseId)}#account`, words: `Remind ${firstName}` }]
+    : [
+        {
+          to: `${dashboardAddress(caseId)}#account`,
+          words: remindAt === null ? `${firstName}’s link` : `Remind ${firstName}`,
+        },
+      ]
 }
 
 const discardActions = (own: OwnCase): readonly Action[] =>

@@ -63,7 +63,7 @@ const IdentityStep = ({
     <NextStep
       icon="seal-check"
       title="Confirm who you are"
-      text={`It takes about five minutes. Nothing can be sent until it’s done, and giving pauses ${DONATIONS_PAUSE_AFTER_DAYS} days after you publish.`}
+      text={`It takes about five minutes. Nothing can be sent until it’s done, and giving pauses ${DONATIONS_PAUSE_AFTER_DAYS} days after the page goes live.`}
     >
       <ButtonLink to={checkAddress} kind="secondary" size="small">
         Start the identity check

@@ -1,8 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { ATTESTATIONS, attestationText } from '#contract/fundraisers/attestations.ts'
-import { type DraftField, STEP_FIELDS } from '#contract/fundraisers/case-draft.ts'
-import { DRAFT_STEPS, type DraftStep } from '#contract/fundraisers/draft-steps.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import { stepAddress } from '#contract/page-addresses.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
@@ -10,12 +8,7 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { OpenDraft } from '../own-review.ts'
-
-const stepOfProblem = (field: string): DraftStep => {
-  const [name] = field.split('.')
-  const isIts = (stepField: DraftField): boolean => stepField === name
-  return DRAFT_STEPS.find((step) => STEP_FIELDS[step].some(isIts)) ?? 'review'
-}
+import { stepOfProblem } from '../step-list.ts'
 
 /** Why it couldn't be sent. A change of one answer may make others incomplete; each leads to its step. */
 const Refusal = ({ caseId, refused }: { readonly caseId: string; readonly refused: FormResult }) => {

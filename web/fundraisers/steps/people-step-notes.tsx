@@ -25,8 +25,8 @@ export const PeopleStepNotes = () => {
       </Panel>
       <Panel tone="sun" padding="large">
         <SideNote title="Two dates to know">
-          If {isOwn ? 'you have' : `${who} has`} not finished {DONATIONS_PAUSE_AFTER_DAYS} days after you
-          publish, giving pauses. After {REFUNDS_AFTER_DAYS} days every gift is refunded.
+          If {isOwn ? 'you haven’t' : `${who} hasn’t`} finished {DONATIONS_PAUSE_AFTER_DAYS} days after the
+          page goes live, giving pauses. After {REFUNDS_AFTER_DAYS} days, every gift is refunded.
         </SideNote>
       </Panel>
     </>

@@ -120,7 +120,7 @@ const Beneficiary = ({ form }: { readonly form: StepForm }) => {
           label="Their e-mail address"
           optional
           autoComplete="off"
-          hint={`We’ll e-mail ${name} a link to say yes or no, and remind them until their bank account is set. Leave it empty to hand the link over yourself, by text message or in person.`}
+          hint={`We’ll e-mail ${name} a link to say yes or no, and remind them until their bank account is set up. Leave it empty to hand the link over yourself, by text message or in person.`}
           defaultValue={fields.beneficiaryEmail}
           error={form.problemOf('beneficiaryEmail')}
         />

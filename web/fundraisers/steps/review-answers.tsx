@@ -17,6 +17,9 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const counted = (count: number, noun: string): string =>
   `${lowerFirst(numberWord(count))} ${noun}${count === 1 ? '' : 's'}`
 
+/** Counts the cover, too, as step 4 does. */
+const photoText = (count: number): string => `${numberWord(count)} photo${count === 1 ? '' : 's'}`
+
 /** The beneficiary's address, whole, so that a typing error is seen before the invitation goes there. */
 const InvitedAddress = ({ email }: { readonly email: string }) => {
   const { saver } = useWizard()
@@ -101,7 +104,7 @@ const useAnswers = (): readonly (readonly [DraftStep, React.ReactNode])[] => {
     ],
     [
       'photos',
-      `Cover, ${counted(fields.gallery.length, 'photo')}${documentCount === 0 ? '' : `, ${counted(documentCount, 'private document')}`}`,
+      `${photoText(fields.gallery.length + 1)}${documentCount === 0 ? '' : `, ${counted(documentCount, 'private document')}`}`,
     ],
   ]
 }

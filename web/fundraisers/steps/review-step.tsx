@@ -4,6 +4,8 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import { reviewDueAt } from '#contract/cases/reviews/review-deadlines.ts'
 import { DONATIONS_PAUSE_AFTER_DAYS, REFUNDS_AFTER_DAYS } from '#contract/cases/verification-deadlines.ts'
 import { ATTESTATIONS, attestationText } from '#contract/fundraisers/attestations.ts'
+import { mentionProblem, mentionProblems } from '#contract/fundraisers/beneficiary-mention.ts'
+import { DRAFT_STEPS } from '#contract/fundraisers/draft-steps.ts'
 import { previewAddress, stepAddress } from '#contract/page-addresses.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
@@ -17,6 +19,7 @@ import { isLive } from '../list/own-case-text.ts'
 import { CasePreview, FullPreview } from '../preview/case-preview.tsx'
 import { previewDetail } from '../preview/preview-detail.ts'
 import { recipientOf } from '../recipient-name.ts'
+import { STEP_WORDS, stepOfProblem } from '../step-list.ts'
 import { StepPage } from '../wizard/step-page.tsx'
 import type { StepForm } from '../wizard/use-step-form.ts'
 import { useSubmitCase } from '../wizard/use-submit-case.ts'
@@ -59,6 +62,13 @@ const NameFacts = () => {
   const nameState = useNameState()
   if (fields.purpose === PURPOSE.myself) return null
   const name = recipientOf(fields, 'the beneficiary')
+  // The steps whose answers have the name nevertheless.
+  const naming =
+    nameState === 'unnamed'
+      ? DRAFT_STEPS.filter((step) =>
+          mentionProblems(fields).some(({ field }) => stepOfProblem(field) === step),
+        )
+      : []
   return (
     <Card className="p-6">
       <h2 className="type-strong">
@@ -70,6 +80,14 @@ const NameFacts = () => {
           : nameState === 'waiting'
             ? 'The page waits: it goes live once we approve it and they agree.'
             : 'The page shows no name until they agree. Then their full name appears automatically.'}{' '}
+        {naming.map((step) => (
+          <span key={step} className="block">
+            <Link to={stepAddress(step, caseId)} className="link-text target">
+              {STEP_WORDS[step].name}
+            </Link>
+            : {mentionProblem(fields)}
+          </span>
+        ))}
         {nameState !== 'agreed' && !isLive(caseState) && (
           <Link to={stepAddress('people', caseId)} className="link-text target">
             Change this

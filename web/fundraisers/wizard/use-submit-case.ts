@@ -1,13 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ATTESTED, missingAttestations } from '#contract/fundraisers/attestations.ts'
+import type { DraftProblem } from '#contract/fundraisers/case-draft-problems.ts'
 import { resultPath } from '#contract/page-addresses.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import { useSignInAgain } from '#web/identity-check/use-sign-in-again.ts'
+import { STEP_WORDS, stepOfProblem } from '../step-list.ts'
 import { type StepForm, useStepForm } from './use-step-form.ts'
 import { useWizard } from './wizard-context.ts'
+
+/** Names the step, which the last one doesn't show. */
+const inItsStep = ({ field, message }: DraftProblem): DraftProblem => {
+  const step = stepOfProblem(field)
+  return { field, message: step === 'review' ? message : `${STEP_WORDS[step].name}: ${message}` }
+}
 
 /** Form state of the last step, which submits the whole draft. */
 export const useSubmitCase = (): StepForm => {
@@ -35,7 +43,7 @@ export const useSubmitCase = (): StepForm => {
       if (error instanceof ApiUnreachable) setFailure(UNREACHABLE)
       else if (!(error instanceof ApiRefusal)) throw error
       else if (isTokenCode(error.code)) await signInAgain(error.code)
-      else if (error.fields.length > 0) form.setProblems(error.fields)
+      else if (error.fields.length > 0) form.setProblems(error.fields.map(inItsStep))
       else setFailure(error.message)
     }
   }
