@@ -136,6 +136,10 @@ export const pacificHour = (day: string, hour: number): Date =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** The Monday of the week that a calendar day is in. */
+export const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
 /** The last Pacific calendar days up to today, oldest first. Counts days, because some have 23 or 25 hours. */
 export const lastPacificDays = (now: Date, count: number): string[] => {
   const today = pacificDay(now)

@@ -60,6 +60,8 @@ const visitCase = async (): Promise<void> => {
 }
 
 it('seeds figures that agree with each other, and stay once real visits are counted', async () => {
+  // A Sunday in the Pacific zone, which decides about weeks, and a Monday in UTC.
+  test.clock.set(new Date('2026-11-30T02:00:00Z'))
   await seedInsights(test.deps)
   const seeded = await readInsights(test.deps, { days: 30 })
   await visitCase()

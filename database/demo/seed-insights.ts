@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { addDays, DAY_MS, HOUR_MS, mondayOf, pacificDay, pacificHour } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { addSearches } from '#server/tracking/empty-searches.ts'
 import { errorMetricOf } from '#server/tracking/experiments/count-errors.ts'
@@ -192,8 +192,8 @@ const COHORT = [14_500, 112, 61, 44, 36, 32]
 
 const cohortRows = (nowMs: number, vary: Vary): (HourCount & { readonly hourAt: Date })[] =>
   COHORT.slice(1).flatMap((_, index) => {
-    const hourAt = weekOf(nowMs - (index + 1) * 7 * DAY_MS)
-    const segment = hourAt.toISOString().slice(0, 10)
+    const segment = addDays(mondayOf(pacificDay(new Date(nowMs))), -(index + 1) * 7)
+    const hourAt = pacificHour(segment, 0)
     const [first = 0, ...later] = COHORT
     const visitors = vary(first)
     const counts = [
@@ -202,12 +202,6 @@ const cohortRows = (nowMs: number, vary: Vary): (HourCount & { readonly hourAt: 
     ]
     return counts.map((count, week) => ({ metric: 'cohort', segment, step: `week${week}`, count, hourAt }))
   })
-
-/** The Monday of a week, UTC. */
-const weekOf = (atMs: number): Date => {
-  const day = new Date(Math.floor(atMs / DAY_MS) * DAY_MS)
-  return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS)
-}
 
 const fundraisersOf = (vary: Vary): HourCount[] =>
   STEPS.map(([step, count]) => ({ metric: 'fundraiser', segment: 'direct', step, count: vary(count) }))

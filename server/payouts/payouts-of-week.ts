@@ -1,4 +1,4 @@
-import { addDays, pacificDay } from '#contract/dates.ts'
+import { mondayOf, pacificDay } from '#contract/dates.ts'
 import type { PayoutState } from '#contract/payouts/payout-states.ts'
 
 /**
@@ -15,12 +15,6 @@ type SentPayout = {
 const wasSent = ({ status }: Pick<SentPayout, 'status'>): boolean =>
   status === 'in_transit' || status === 'paid'
 
-/** The Monday of a Pacific week. */
-const weekOf = (at: Date): string => {
-  const day = pacificDay(at)
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
-}
-
 /** Whether a payout is the first of its week. @param payouts those of its case */
 export const isFirstOfWeek = ({ payoutId, sentAt }: SentPayout, payouts: readonly SentPayout[]): boolean =>
   sentAt === null ||
@@ -30,7 +24,7 @@ export const isFirstOfWeek = ({ payoutId, sentAt }: SentPayout, payouts: readonl
       wasSent(other) &&
       other.sentAt !== null &&
       other.sentAt < sentAt &&
-      weekOf(other.sentAt) === weekOf(sentAt),
+      mondayOf(pacificDay(other.sentAt)) === mondayOf(pacificDay(sentAt)),
   )
 
 /** The newest payout whose note is asked for; none if each has one. @param payouts of a case, newest first */
