@@ -127,6 +127,7 @@ journey(
     await expectSaved(page)
     await expect(page.getByText('5 of 5').first()).toBeVisible()
     await page.goto('/fundraiser')
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Continue' }).click()
 
     await expect(heading(page)).toHaveText('Show who it is for')

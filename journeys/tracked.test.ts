@@ -188,6 +188,8 @@ journey(
     await page.getByLabel('Name, if they have one').fill('Nora Quinn')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('/fundraiser/list')
+    // A page that is left before its scripts come isn't recorded.
+    await waitForHydration(page)
     const { caseId } = await callsOf(page.request)('createDraft', {
       zoneId: 1,
       idempotencyKey: randomUUID(),
