@@ -142,6 +142,10 @@ journey(
       await page.reload()
       await expect(transfers.locator('li')).not.toHaveCount(before, { timeout: 3000 })
     }).toPass({ timeout: 180_000 })
-    await expect(first).toContainText(/in the bank by about|arrived/)
+    // It may be set aside and not sent yet.
+    await expect(async () => {
+      await page.reload()
+      await expect(first).toContainText(/in the bank by about|arrived/, { timeout: 3000 })
+    }).toPass({ timeout: 60_000 })
   },
 )
