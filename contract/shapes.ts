@@ -48,10 +48,10 @@ export const verificationCodeShape = textShape(CODE_TEXT_MAX, NO_CODE).transform
   return z.NEVER
 })
 
-/** A proof-of-work challenge, in the format of the ALTCHA library. */
 /** Signed token of a mailed link. It reveals neither the address nor the case that it is for. */
 export const linkTokenShape = textShape(1024).min(1)
 
+/** A proof-of-work challenge, in the format of the ALTCHA library. */
 export const challengeShape = z.record(z.string(), z.unknown())
 export type Challenge = z.output<typeof challengeShape>
 /** Solution of a challenge: base64 of the solver's JSON. */

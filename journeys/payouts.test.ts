@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { USE_NOTE_MAIL_MINUTES } from '#contract/payouts/use-note-limits.ts'
 import { addressOfCase, advanceTime } from './donating.ts'
 import { follow } from './following.ts'
@@ -146,6 +147,6 @@ journey(
     await expect(async () => {
       await page.reload()
       await expect(first).toContainText(/in the bank by about|arrived/, { timeout: 3000 })
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: MINUTE_MS })
   },
 )

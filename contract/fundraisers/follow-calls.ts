@@ -4,6 +4,7 @@ import { caseIdShape, emailShape, linkTokenShape } from '#contract/shapes.ts'
 import { MAIL_KINDS } from './organizer-limits.ts'
 
 const root = '/api/oversea/fund/mail' as const
+
 export const mailPreferencesShape = z.strictObject({
   caseId: caseIdShape,
   slug: z.string(),

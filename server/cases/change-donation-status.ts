@@ -36,8 +36,8 @@ export const pauseDonations = async (
 }
 
 /**
- * Ends donations to a person’s own case permanently, and queues the mails that say so. Idempotent by its key. @throws notFound, invalidInput,
- * conflict, keyReused
+ * Ends donations to a person’s own case permanently, and queues the mails that say so. Idempotent by its key.
+ * @throws notFound, invalidInput, conflict, keyReused
  */
 export const endOwnCase = async (
   deps: ActDeps & Pick<Deps, 'ids'>,

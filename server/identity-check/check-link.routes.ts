@@ -41,8 +41,8 @@ export const rememberCheckLink = (
 }
 
 /**
- * Opens a mailed link, or one that the organizer handed over: stores its key in a cookie and redirects to the page without it, so that no script,
- * history or other site can read it. An invalid link leads to the same page, which says so.
+ * Opens a mailed link, or one that the organizer handed over: stores its key in a cookie and redirects to the page without
+ * it, so that no script, history or other site can read it. An invalid link leads to the same page, which says so.
  */
 export const checkLinkRoutes = (
   app: FastifyInstance,

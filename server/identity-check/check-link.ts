@@ -42,8 +42,8 @@ export const invitationLinkPath = (signer: TokenSigner, { caseId, linkId }: Invi
   `${invitationPath(caseId)}?key=${signCheckLink(signer, { caseId, recipientHash: markOf(linkId) })}`
 
 /** Whether a link is the one that the organizer hands over now. */
-export const isInvitationLink = ({ recipientHash }: CheckLink, linkId: string | null): boolean =>
-  linkId !== null && recipientHash === markOf(linkId)
+export const isInvitationLink = ({ recipientHash }: CheckLink, linkId: string): boolean =>
+  recipientHash === markOf(linkId)
 
 /** Path of the link that is mailed to the beneficiary for their check. */
 export const checkLinkPath = (signer: TokenSigner, link: CheckLink): string =>

@@ -61,7 +61,8 @@ const firstDailyRun = ({ chosenAt }: DueFacts): Date => dailyRunFrom(chosenAt ??
 
 /**
  * When the next payout is due: a week after the last one, or once the first donation has cleared; daily at 8:00. Null while
- * nothing is owed. The recipient must be verified. What has cleared by then decides whether money really leaves: pages show `readPayoutDate`.
+ * nothing is owed. The recipient must be verified. What has cleared by then decides whether money really leaves: pages show
+ * `readPayoutDate`.
  */
 export const nextRunAt = ({ payableCents, ...facts }: RunFacts, now: Date): Date | null => {
   const due = firstWeeklyRun(facts)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { SHORT_PARAMETERS, type ShareChannel } from '#contract/share/share-parameters.ts'
+import { casePath } from '#contract/page-addresses.ts'
+import { ownerShareId, SHORT_PARAMETERS, type ShareChannel } from '#contract/share/share-parameters.ts'
 import { SHARE_TARGETS } from '#contract/tracking/events.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
@@ -26,6 +27,10 @@ export type Share = { readonly shareId: string; readonly path: string }
 /** Records that a page was shared over a channel. */
 export const trackShare = ({ shareId, path }: Share, channel: ShareChannel): void =>
   track('share', { shareId, sharePath: sharedPage(path), shareTo: TARGETS[channel] })
+
+/** Records that an organizer shared their own fundraiser's short address. */
+export const trackOwnShare = (caseId: string, channel: ShareChannel): void =>
+  trackShare({ shareId: ownerShareId(caseId), path: casePath(caseId) }, channel)
 
 const makeShareId = (): string => makeVisitorId((count) => crypto.getRandomValues(new Uint8Array(count)))
 

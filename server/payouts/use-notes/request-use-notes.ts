@@ -9,7 +9,10 @@ import { isFirstOfWeek } from '../payouts-of-week.ts'
 
 type PayoutKey = Pick<PayoutRow, 'caseId' | 'payoutId'>
 
-/** Records the nth request for a payout's note and queues its mail, unless that was done, there is a note, or another payout speaks for its week. */
+/**
+ * Records the nth request for a payout's note and queues its mail, unless that was done, there is a note, or another payout
+ * speaks for its week.
+ */
 const requestNote = (deps: Deps, { caseId, payoutId }: PayoutKey, requestCount: number): Promise<void> =>
   deps.database.transact(async (tx) => {
     const { ids, clock } = deps

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { casePath } from '#contract/page-addresses.ts'
 import { POST_PICTURES, postPicturePath } from '#contract/share/share-image.ts'
-import { ownerShareId, type ShareChannel } from '#contract/share/share-parameters.ts'
 import { deviceStorage } from '#web/browser/tab-storage.ts'
 import { typeInto } from '#web/browser/type-into.ts'
 import { copyAddress } from '#web/share/copy-address.ts'
 import { SHARE_ICONS } from '#web/share/share-icons.ts'
 import { SHARE_NAMES, type ShareMethod, sharedAddress, shareLink } from '#web/share/share-links.ts'
-import { trackShare } from '#web/share/use-shared-link.ts'
+import { trackOwnShare } from '#web/share/use-shared-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -33,8 +31,6 @@ const Words = ({ caseId, facts, shortUrl, audience }: AskProps & { readonly audi
   })
   useEffect(() => restore(), [])
   const content = { url: shortUrl, text: facts.title, message }
-  const record = (channel: ShareChannel): void =>
-    trackShare({ shareId: ownerShareId(caseId), path: casePath(caseId) }, channel)
   return (
     <div ref={field} className="pb-4">
       <TextAreaField
@@ -55,7 +51,7 @@ const Words = ({ caseId, facts, shortUrl, audience }: AskProps & { readonly audi
               href={shareLink(content, method)}
               target={method === 'whatsapp' ? '_blank' : undefined}
               rel="noopener noreferrer"
-              onClick={() => record(method)}
+              onClick={() => trackOwnShare(caseId, method)}
               className={buttonClass({ kind: 'secondary', size: 'small' })}
             >
               <Icon name={SHARE_ICONS[method]} />
@@ -69,7 +65,7 @@ const Words = ({ caseId, facts, shortUrl, audience }: AskProps & { readonly audi
             size="small"
             icon="copy"
             onClick={() => {
-              record('copy')
+              trackOwnShare(caseId, 'copy')
               void copyAddress(`${message}\n\n${sharedAddress(content, 'copy')}`, 'Copied, with the link')
             }}
           >

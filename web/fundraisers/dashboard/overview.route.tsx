@@ -22,7 +22,7 @@ import { dashboardAction, dashboardMeta, loadDashboardPage } from './dashboard-r
 import { CHART_UNITS, DaysChart } from './days-chart.tsx'
 import { DonorRow, THANK_PARAMETER } from './donor-rows.tsx'
 import { type DonorsPage, listedCountText, loadDonors } from './donors-data.ts'
-import { loadShareKit } from './load-share-kit.ts'
+import { isOpen, loadShareKit } from './load-share-kit.ts'
 import { PayoutTimeline } from './payout-timeline.tsx'
 import { PendingBanner } from './pending-banner.tsx'
 import { PeopleToAsk } from './people-to-ask.tsx'
@@ -58,7 +58,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       api.casePayouts({ caseId }),
       loadInvitation(api, caseId),
       loadDonors(api, caseId, args.url.searchParams, DONORS_SHOWN),
-      loadShareKit(api, caseId),
+      loadShareKit(api, caseId, (dashboard) => isOpen(dashboard) && dashboard.donorCounts.all === 0),
     ])
     return { payouts, invitation, donors, share }
   })
@@ -149,9 +149,9 @@ export default function Overview() {
       <div className="max-w-(--container-form) space-y-6">
         <PendingBanner dashboard={dashboard} payouts={payouts} />
         {shareCard}
-        {share !== null && dashboard.donationStatus === 'open' && (
+        {share !== null && share.facts !== null && (
           <>
-            <AskCard caseId={dashboard.caseId} {...share} />
+            <AskCard caseId={dashboard.caseId} facts={share.facts} shortUrl={share.shortUrl} />
             <PeopleToAsk caseId={dashboard.caseId} />
           </>
         )}

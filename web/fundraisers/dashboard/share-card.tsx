@@ -1,15 +1,13 @@
 import { href } from 'react-router'
 import { printedAddress } from '#contract/cases/short-code.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { casePath } from '#contract/page-addresses.ts'
 import { posterFilePath } from '#contract/share/poster.ts'
-import { ownerShareId, type ShareChannel } from '#contract/share/share-parameters.ts'
 import { copyAddress } from '#web/share/copy-address.ts'
 import { EmbedCode } from '#web/share/embed-code.tsx'
 import { SHARE_ICONS } from '#web/share/share-icons.ts'
 import { SHARE_NAMES, sharedAddress, shareLink, useShareMethods } from '#web/share/share-links.ts'
 import { trackPoster } from '#web/share/track-poster.ts'
-import { trackShare } from '#web/share/use-shared-link.ts'
+import { trackOwnShare } from '#web/share/use-shared-link.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -33,8 +31,6 @@ export const ShareCard = ({
 }: ShareCardProps) => {
   const content = { url: shortUrl, text: title }
   const methods = useShareMethods()
-  const recordShare = (channel: ShareChannel): void =>
-    trackShare({ shareId: ownerShareId(caseId), path: casePath(caseId) }, channel)
   // In a narrow card the line breaks between them, not within the code.
   const [site, code] = printedAddress(shortUrl).split(/(?<=\/)/)
   return (
@@ -58,7 +54,7 @@ export const ShareCard = ({
             icon="copy"
             className="with-script mt-2"
             onClick={() => {
-              recordShare('copy')
+              trackOwnShare(caseId, 'copy')
               void copyAddress(sharedAddress(content, 'copy'))
             }}
           >
@@ -73,7 +69,7 @@ export const ShareCard = ({
               href={shareLink(content, method)}
               target={method === 'email' || method === 'messages' ? undefined : '_blank'}
               rel="noopener noreferrer"
-              onClick={() => recordShare(method)}
+              onClick={() => trackOwnShare(caseId, method)}
               className={buttonClass({ kind: 'secondary', size: 'small', wide: true })}
             >
               <Icon name={SHARE_ICONS[method]} />

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { AskCard } from './ask-card.tsx'
 import { dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
-import { loadShareKit } from './load-share-kit.ts'
+import { isOpen, loadShareKit } from './load-share-kit.ts'
 import { PeopleToAsk } from './people-to-ask.tsx'
 import { EmbedCard, PosterCard, ShareCard } from './share-card.tsx'
 import { ShareResultsCard } from './share-results.tsx'
@@ -9,7 +9,8 @@ import { useDashboard } from './use-dashboard.ts'
 
 export const meta = dashboardMeta('Share kit')
 
-export const loader = (args: LoaderFunctionArgs) => loadDashboardPage(args, loadShareKit)
+export const loader = (args: LoaderFunctionArgs) =>
+  loadDashboardPage(args, (api, caseId) => loadShareKit(api, caseId, isOpen))
 
 /** Share tools and their results. */
 export default function Share() {
@@ -24,9 +25,9 @@ export default function Share() {
         <PosterCard caseId={dashboard.caseId} />
         <EmbedCard caseId={dashboard.caseId} title={dashboard.title} />
       </div>
-      {dashboard.donationStatus === 'open' && (
+      {share.facts !== null && (
         <div className="space-y-6">
-          <AskCard caseId={dashboard.caseId} {...share} />
+          <AskCard caseId={dashboard.caseId} facts={share.facts} shortUrl={share.shortUrl} />
           <PeopleToAsk caseId={dashboard.caseId} />
         </div>
       )}

@@ -1,6 +1,5 @@
-import { codes } from '#contract/codes.ts'
 import type { Api } from '#web/browser/api/api.ts'
-import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import type { OwnInvitation } from './invitation-text.ts'
 
 /** The invitation of a case's beneficiary; null for a case for oneself, or whose beneficiary was named without one. */
@@ -11,7 +10,7 @@ export const loadInvitation = async (
   try {
     return await api.beneficiaryInvitation({ caseId })
   } catch (error) {
-    if (error instanceof ApiRefusal && error.code === codes.nothingYet.code) return null
+    if (isRefusal(error, 'nothingYet')) return null
     throw error
   }
 }

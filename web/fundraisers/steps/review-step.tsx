@@ -63,12 +63,8 @@ const NameFacts = () => {
   if (fields.purpose === PURPOSE.myself) return null
   const name = recipientOf(fields, 'the beneficiary')
   // The steps whose answers have the name nevertheless.
-  const naming =
-    nameState === 'unnamed'
-      ? DRAFT_STEPS.filter((step) =>
-          mentionProblems(fields).some(({ field }) => stepOfProblem(field) === step),
-        )
-      : []
+  const mentions = nameState === 'unnamed' ? mentionProblems(fields) : []
+  const naming = DRAFT_STEPS.filter((step) => mentions.some(({ field }) => stepOfProblem(field) === step))
   return (
     <Card className="p-6">
       <h2 className="type-strong">

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { typeInto } from '#web/browser/type-into.ts'
+import { useIsHydrated } from '#web/browser/use-is-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The part of the Web Speech API that is used here, which TypeScript doesn't know. https://webaudio.github.io/web-speech-api/ */
@@ -27,11 +28,16 @@ const recognitionClass = (): RecognitionClass | undefined => {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-const FAILURES: Readonly<Record<string, string>> = {
+/** Null for an end that the person sees or wanted. */
+const FAILURES: Readonly<Record<string, string | null>> = {
+  aborted: null,
+  'no-speech': 'Nothing was heard. Say it again, or type.',
   'not-allowed': 'Your browser doesn’t let us use the microphone. Allow it for this page, or type.',
   'audio-capture': 'No microphone was found. You can type instead.',
   network: 'The connection was lost. What you said so far is kept.',
 }
+
+const OTHER_FAILURE = 'Your browser can’t listen right now. You can type instead.'
 
 const heardIn = ({ resultIndex, results }: Results): string =>
   Array.from(results)
@@ -63,7 +69,10 @@ const useDictation = (fieldId: string) => {
     begun.continuous = true
     // Safe casts: the API gives these events these shapes.
     begun.addEventListener('result', (event) => append(area, heardIn(event as Results)))
-    begun.addEventListener('error', (event) => setFailure(FAILURES[(event as Failure).error] ?? null))
+    begun.addEventListener('error', (event) => {
+      const known = FAILURES[(event as Failure).error]
+      setFailure(known === undefined ? OTHER_FAILURE : known)
+    })
     begun.addEventListener('end', () => setListening(false))
     begun.start()
     recognition.current = begun
@@ -73,17 +82,11 @@ const useDictation = (fieldId: string) => {
   return { isListening, failure, start, stop: () => recognition.current?.stop() }
 }
 
-const neverChanges = () => () => undefined
-
 /** Dictation into a text area, where the browser has it. */
 export const DictateButton = ({ fieldId }: { readonly fieldId: string }) => {
-  const isOffered = useSyncExternalStore(
-    neverChanges,
-    () => recognitionClass() !== undefined,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   const { isListening, failure, start, stop } = useDictation(fieldId)
-  if (!isOffered) return null
+  if (!isHydrated || recognitionClass() === undefined) return null
   return (
     <div className="mt-2">
       <Button

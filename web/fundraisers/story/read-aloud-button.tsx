@@ -1,15 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useIsHydrated } from '#web/browser/use-is-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
-
-const neverChanges = () => () => undefined
 
 /** Reads a text aloud, where the browser has a voice: what sounds wrong reads wrong. */
 export const ReadAloudButton = ({ text }: { readonly text: string }) => {
-  const isOffered = useSyncExternalStore(
-    neverChanges,
-    () => 'speechSynthesis' in window,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   const [isReading, setReading] = useState(false)
   useEffect(() => () => window.speechSynthesis?.cancel(), [])
   const read = (): void => {
@@ -21,7 +16,7 @@ export const ReadAloudButton = ({ text }: { readonly text: string }) => {
     speechSynthesis.speak(spoken)
     setReading(true)
   }
-  if (!isOffered || text === '') return null
+  if (!isHydrated || !('speechSynthesis' in window) || text === '') return null
   return (
     <Button
       kind="secondary"
