@@ -3,10 +3,15 @@ import type { Socket } from 'node:net'
 import { codes } from '#contract/codes.ts'
 
 const HEADERS_TOO_LARGE = 'HPE_HEADER_OVERFLOW'
+const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** Answers what Node can't read as a request, such as an address of more than 16 kB, with the envelope. */
+/**
+ * Answers what Node can't read as a request, such as an address of more than 16 kB, with the envelope. A connection
+ * that is too late gets no answer: browsers open some before they need them, and would take it for the answer to the
+ * first request that they send there.
+ */
 export const answerUnreadable = (error: Error & { readonly code?: string }, socket: Socket): void => {
-  if (!socket.writable) {
+  if (!socket.writable || error.code === TIMED_OUT) {
     socket.destroy()
     return
   }
