@@ -110,10 +110,15 @@ const keepRunning = async (
       if (!isExpectedToRun) return
       if (!limit.mayRestart()) return reportLost(`PostgreSQL ended ${RESTARTS + 1} times in a row.`)
       options.log('PostgreSQL ended unexpectedly; starting it again')
-      launch(postgres, password, options.settings ?? {}, port).then(watch, (error: unknown) =>
-        reportLost(
-          `PostgreSQL did not start again. ${error instanceof Error ? error.message : String(error)}`,
-        ),
+      launch(postgres, password, options.settings ?? {}, port).then(
+        (launched) => {
+          watch(launched)
+          options.log('PostgreSQL runs again')
+        },
+        (error: unknown) =>
+          reportLost(
+            `PostgreSQL did not start again. ${error instanceof Error ? error.message : String(error)}`,
+          ),
       )
     })
     return port

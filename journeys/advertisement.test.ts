@@ -82,7 +82,7 @@ journey(
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/log/events')),
     )
     await other.locator('[data-track="share"]').filter({ visible: true }).first().click()
-    await other.close({ runBeforeUnload: true })
+    await Promise.all([other.waitForEvent('close'), other.close({ runBeforeUnload: true })])
     // The next visit sends what the closing tab couldn't.
     await page.reload()
     await expectShareClicks(2)
