@@ -43,13 +43,17 @@ const heapMb = (): number => {
   return process.memoryUsage().heapUsed / MB
 }
 
-/** Equal findings are printed once. */
 const kindOf = ({ request, problem }: Finding): string =>
   `${request.method} ${request.call?.path ?? request.pattern ?? 'another address'}: ${problem.slice(0, 60)}`
 
-const printFindings = (findings: readonly Finding[]): void => {
-  for (const [, [first, ...more]] of Map.groupBy(findings, kindOf))
-    if (first !== undefined) console.log(`  ${more.length + 1} × ${describeFinding(first)}`)
+/** Prints the first finding of each kind, at once: a run takes long. */
+const findingPrinter = (): ((finding: Finding) => void) => {
+  const printed = new Set<string>()
+  return (finding) => {
+    const kind = kindOf(finding)
+    if (!printed.has(kind)) console.log(`  ${describeFinding(finding)}`)
+    printed.add(kind)
+  }
 }
 
 /** Does the work that the requests left, as the worker does. A job's failure is logged, and retried later. */
@@ -113,6 +117,7 @@ export const benchFuzz = async (database: BenchDatabase, argument?: string): Pro
       seed,
       requests,
       processorMsMax: PROCESSOR_MS_MAX,
+      onFinding: findingPrinter(),
       onAnswer: ({ call }, { statusCode }) => {
         if (call !== null && statusCode === codes.ok.status) succeeded.add(call.path)
       },
@@ -130,7 +135,6 @@ export const benchFuzz = async (database: BenchDatabase, argument?: string): Pro
     const books = await checkLedger(deps.database.patient.db)
     console.log(`\n${requests} random requests with the seed ${seed} in ${Math.round(seconds)} s`)
     console.log(`  ${succeeded.size} of ${Object.keys(calls).length} calls succeeded at least once`)
-    printFindings(findings)
     console.log(
       `  ${findings.length} findings, ${rejections.length} unhandled rejections, ledger findings ${books.length}`,
     )

@@ -21,6 +21,7 @@ export type Fuzzed = {
   readonly processorMsMax?: number
   /** Called with each answer. */
   readonly onAnswer?: (request: FuzzRequest, answer: FuzzAnswer) => void
+  readonly onFinding?: (finding: Finding) => void
   /** Called after each group of requests, to do the work that they left. */
   readonly afterGroup?: (done: number) => Promise<void>
 }
@@ -134,6 +135,7 @@ export const fuzz = async ({
   requests,
   processorMsMax = Number.POSITIVE_INFINITY,
   onAnswer,
+  onFinding,
   afterGroup,
 }: Fuzzed): Promise<Finding[]> => {
   const findings: Finding[] = []
@@ -159,7 +161,10 @@ export const fuzz = async ({
     } catch (error) {
       problem = `throws ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
     }
-    if (problem !== null) findings.push({ number, request, problem })
+    if (problem === null) continue
+    const finding = { number, request, problem }
+    findings.push(finding)
+    onFinding?.(finding)
   }
   await afterGroup?.(requests)
   return findings
