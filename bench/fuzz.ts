@@ -10,6 +10,7 @@ import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { registerPages } from '#server/platform/http/pages.ts'
 import { passwordHasher } from '#server/platform/secrets/password-hasher.ts'
+import { compareWithProvider } from '#server/reconciliation/compare-with-provider.ts'
 import { relayWork } from '#server/relay-work.ts'
 import { workWebhooks } from '#server/webhooks/work-webhooks.ts'
 import { freePort } from '#testing/free-port.ts'
@@ -107,6 +108,8 @@ export const benchFuzz = async (database: BenchDatabase, argument?: string): Pro
   const running: (() => Promise<unknown>)[] = [async () => process.off('unhandledRejection', onRejection)]
   try {
     const { app, deps, sandbox, addresses } = await startFuzzed(database, running)
+    // Until the books are compared, refunds wait.
+    await compareWithProvider(deps)
     const startedAt = performance.now()
     let warmMb: number | undefined
     let nextLine = PROGRESS_EVERY
