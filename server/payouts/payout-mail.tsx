@@ -46,7 +46,8 @@ export const payoutMailTitle = (facts: PayoutMailFacts): string => {
   }
 }
 
-const dateOrEmpty = (at: Date | null): string => (at === null ? '' : formatDate(at))
+const dayRow = (name: string, at: Date | null): [string, string][] =>
+  at === null ? [] : [[name, formatDate(at)]]
 
 const cameBack = ({ failure, retryAt, reader }: PayoutMailFacts): string => {
   const why = payoutFailureText(failure ?? '')
@@ -101,7 +102,8 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
           ['To', nameInMail(facts.recipientDisplay)],
           ['Amount', formatCents(facts.amountCents)],
           ['Gifts', String(facts.donationCount)],
-          ...(facts.sentAt === null ? [] : [['Sent', dateOrEmpty(facts.sentAt)] as const]),
+          ...dayRow('Sent', facts.sentAt),
+          ...dayRow('Arrived', facts.arrivedAt),
         ]}
       />
       {pageUrl !== null && (

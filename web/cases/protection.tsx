@@ -7,6 +7,10 @@ import { Panel } from '#web/ui/panel.tsx'
 import { reportAddress } from './case-address.ts'
 import { identityStateOf, UNSENT_WAITS } from './case-facts.ts'
 
+/** Whether giving has ended and everything has left. */
+const isAllSent = ({ donationStatus, inTransit, nextTransferAt }: CaseDetail): boolean =>
+  donationStatus === 'ended' && inTransit === null && nextTransferAt === null
+
 const RefundRule = ({ detail }: { readonly detail: CaseDetail }) => {
   const { refundsAt, deadlineRefund } = detail
   if (deadlineRefund !== null)
@@ -21,9 +25,11 @@ const RefundRule = ({ detail }: { readonly detail: CaseDetail }) => {
         If that doesn’t happen, every gift is refunded on <DateText at={refundsAt} />.
       </li>
     )
+  const isOnHold = identityStateOf(detail) === 'on_hold'
+  if (isAllSent(detail) && !isOnHold) return null
   return (
     <li>
-      {identityStateOf(detail) === 'on_hold'
+      {isOnHold
         ? `Transfers are on hold now. ${UNSENT_WAITS}`
         : 'If that changes, nothing more is sent. What hasn’t been sent waits with us.'}
     </li>

@@ -55,8 +55,9 @@ export default function About() {
       </ReadingSection>
       <ReadingSection title={`It is sent every ${numberWord(PAYOUT_EVERY_DAYS).toLowerCase()} days`}>
         <p>
-          What has cleared goes out in one transfer a week. Each transfer appears on the case’s page with its
-          amount and date, so anyone can see what was raised, what was paid out and what isn’t sent yet.
+          What has cleared goes out in one transfer, or each day if the recipient prefers. Each transfer
+          appears on the case’s page with its amount and date, so anyone can see what was raised, what was
+          paid out and what isn’t sent yet.
         </p>
       </ReadingSection>
       <ReadingSection title="What it costs">

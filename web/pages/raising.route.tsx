@@ -60,7 +60,7 @@ export default function Raising() {
           giving pauses after {DONATIONS_PAUSE_AFTER_DAYS} days, and gifts go back after {REFUNDS_AFTER_DAYS}.
         </p>
       </ReadingSection>
-      <ReadingSection title="5. Money arrives every week">
+      <ReadingSection title="5. Money arrives">
         <p>
           Every {PAYOUT_EVERY_DAYS} days, or every day if you choose, what has cleared goes to the bank.{' '}
           {brandName} takes nothing; the card companies take {CARD_FEE_TEXT} of each gift.{' '}

@@ -4,7 +4,7 @@ import { DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
 import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { formatCents } from '#contract/money.ts'
 import { arrivalDay } from '#contract/payouts/arrival-day.ts'
-import { intervalText } from '#contract/payouts/payout-interval.ts'
+import { INTERVAL_OPTIONS, intervalText } from '#contract/payouts/payout-interval.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Deadlines } from '#web/fundraisers/dashboard/account-panel.tsx'
 import { noTransfersText, useBankName, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
@@ -139,7 +139,10 @@ export const IntervalCard = ({ payouts, result }: IntervalCardProps) => {
       <h2 className="type-strong-large">How often</h2>
       <p className="type-meta mt-2 text-quiet">
         {capitalized(intervalText(payoutInterval))}. {capitalized(dashboard.recipientFirstName)} can choose
-        every 7 days or every day.
+        {Object.values(INTERVAL_OPTIONS)
+          .map(({ title }) => title.toLowerCase())
+          .join(' or ')}
+        .
       </p>
     </Card>
   )

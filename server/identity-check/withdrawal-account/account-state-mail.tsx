@@ -41,7 +41,7 @@ export const enabledText = (whose: string): string =>
 const WORDS: Readonly<Record<'verified' | 'enabled' | DisabledReason, Words>> = {
   verified: {
     title: 'You’re verified. Transfers can start',
-    button: 'See your first transfer',
+    button: 'See when you’re paid',
   },
   enabled: { title: 'The hold is over. Your money can go out again', button: 'See where the money is' },
   details_due: { title: 'One more thing before we can send your money', button: 'See what’s missing' },

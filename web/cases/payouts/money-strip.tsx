@@ -107,7 +107,13 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
   const { brandName } = usePublicConfig()
   const donationsNote = (
     <>
-      {donationsText(totals.donationCount)} since <DateText at={detail.publishedAt} form="short" />
+      {donationsText(totals.donationCount)}
+      {detail.donationStatus !== 'not_public' && (
+        <>
+          {' '}
+          since <DateText at={detail.publishedAt} form="short" />
+        </>
+      )}
     </>
   )
   return (
