@@ -92,7 +92,7 @@ it('section 4: each state of a withdrawal account has different words for each p
   const NO_DATES = { verifiedAt: null, donationsPauseAt: null, refundsAt: null, remindAt: null }
   const textOf = (state: number, purpose: 1 | 2) =>
     accountText({
-      account: { ...NO_DATES, state, invitation: null },
+      account: { ...NO_DATES, state, invitation: null, hasAddress: true },
       purpose,
       recipientFirstName: 'Rosa',
     }).text

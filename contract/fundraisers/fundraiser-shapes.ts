@@ -42,6 +42,8 @@ export const ownCaseShape = z.strictObject({
       /** WITHDRAWAL_ACCOUNT */
       accountState: z.int().min(0).max(2),
       invitation: z.enum(INVITATION_STATES).nullable(),
+      /** Whether we can write to the recipient. */
+      hasAddress: z.boolean(),
       /** When the recipient can be reminded; null when no reminder applies. */
       remindAt: timeShape.nullable(),
     })

@@ -6,6 +6,7 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { lockCheck, writeCheck } from './identity-check.queries.ts'
 import { mailIdentityCheckJob } from './identity-check-jobs.ts'
+import { LINK_ENDED_SENTENCE } from './invitations/invitation.state.ts'
 import { endInvitationLink, lockInvitation } from './invitations/invitations.queries.ts'
 import { nameBeneficiaryIn } from './name-beneficiary.ts'
 import type { Recipient } from './recipient.ts'
@@ -13,7 +14,6 @@ import type { Recipient } from './recipient.ts'
 const MISSING_SENTENCE = 'Enter your e-mail address, such as name@mail.com.'
 const ORGANIZER_SENTENCE =
   'That’s the organizer’s address. We need yours, so that only you can say where the money goes.'
-const LINK_ENDED_SENTENCE = 'This link has ended. Open the newest one, or our latest e-mail.'
 
 const refuse = (message: string) => invalidFields([{ field: 'email', message }])
 

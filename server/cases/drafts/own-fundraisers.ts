@@ -66,8 +66,9 @@ const readCaseFacts = async ({ database }: ReadDeps, row: CaseRow | null) =>
 
 const recipientOf = async (deps: ReadDeps, row: CaseRow | null): Promise<OwnCase['recipient']> => {
   if (row === null) return null
-  const { state, invitation, remindAt } = await deps.handlers.readAccountFacts(deps, row)
-  return { firstName: firstNameOf(recipientNameOf(row)), accountState: state, invitation, remindAt }
+  const { state, invitation, hasAddress, remindAt } = await deps.handlers.readAccountFacts(deps, row)
+  const firstName = firstNameOf(recipientNameOf(row))
+  return { firstName, accountState: state, invitation, hasAddress, remindAt }
 }
 
 const describeOwnCase = async (deps: ReadDeps, fundraiser: Fundraiser): Promise<OwnCase> => {

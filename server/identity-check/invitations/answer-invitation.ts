@@ -14,15 +14,13 @@ import { mailInvitationAnswerJob, reportInvitationJob } from '../identity-check-
 import { beneficiaryProof, type Recipient } from '../recipient.ts'
 import { refuseAfterDeadlineRefund } from '../refuse-after-deadline-refund.ts'
 import { restartCheckMails } from '../withdrawal-account/withdrawal-account.queries.ts'
-import { invitationAfter } from './invitation.state.ts'
+import { invitationAfter, LINK_ENDED_SENTENCE } from './invitation.state.ts'
 import { changeInvitation, type InvitationRow, lockInvitation, NO_LINK } from './invitations.queries.ts'
 
 type Input = CallArguments<Calls['answerInvitation']>
 
 const OTHER_PERSON_SENTENCE =
   'The organizer has since named someone else or given another address, so this invitation is no longer yours to answer.'
-const LINK_ENDED_SENTENCE =
-  'This link has ended: the organizer made a newer one, or we wrote to you. Use the newest.'
 const LINK_DECLINED_SENTENCE =
   'You said no with this link, and that ended it. If you’ve changed your mind, ask the organizer for a new one.'
 const REPORTED_SENTENCE = 'You told us that you don’t know the organizer, and our team looks into it.'

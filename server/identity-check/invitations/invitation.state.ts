@@ -1,6 +1,10 @@
 import type { InvitationState } from '#contract/identity-check/invitation-answers.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
+/** What the holder of a former link reads. */
+export const LINK_ENDED_SENTENCE =
+  'This link has ended: the organizer made a newer one, or we wrote to you. Use the newest.'
+
 /**
  * `invite`: the organizer's submission names a new person. `correct`: the organizer changes the address. The
  * answers are the invited person's.

@@ -94,7 +94,7 @@ export const AccountPanel = ({ dashboard, invitation, result }: AccountPanelProp
   if (dashboard.deadlineRefund !== null)
     return <DeadlineRefundPanel dashboard={dashboard} deadlineRefund={dashboard.deadlineRefund} />
   if (isSettled(dashboard)) return <SettledPanel dashboard={dashboard} />
-  const { title, text } = accountText(dashboard, invitation?.email)
+  const { title, text } = accountText(dashboard)
   const { state, remindAt } = dashboard.account
   return (
     <>

@@ -5,35 +5,25 @@ import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.
 import { DEFAULT_PAYOUT_INTERVAL, intervalText } from '#contract/payouts/payout-interval.ts'
 import { invitationText } from '../invitation/invitation-text.ts'
 
-const invitationWords = (
-  state: Exclude<InvitationState, 'accepted'>,
-  name: string,
-  email: string | null,
-) => ({
+const invitationWords = (state: Exclude<InvitationState, 'accepted'>, name: string, hasAddress: boolean) => ({
   title: {
     waiting: `${name} hasn’t answered yet`,
     declined: `${name} declined`,
     withdrawn: 'No one is invited',
   }[state],
-  text: invitationText({ state, recipientFirstName: name, isLive: true, isVerified: false, email }),
+  text: invitationText({ state, recipientFirstName: name, isLive: true, isVerified: false, hasAddress }),
 })
 
-/**
- * Title and text for the state of the withdrawal account, which is the organizer's or the beneficiary's. `email` is the
- * beneficiary's address, null if we don't have one.
- */
-export const accountText = (
-  {
-    account: { state, invitation },
-    purpose,
-    recipientFirstName: name,
-    payoutInterval = DEFAULT_PAYOUT_INTERVAL,
-  }: Pick<Dashboard, 'purpose' | 'recipientFirstName'> &
-    Partial<Pick<Dashboard, 'payoutInterval'>> & {
-      readonly account: Pick<Dashboard['account'], 'state' | 'invitation'>
-    },
-  email: string | null = '',
-): { title: string; text: string } => {
+/** Title and text for the state of the withdrawal account, which is the organizer's or the beneficiary's. */
+export const accountText = ({
+  account: { state, invitation, hasAddress },
+  purpose,
+  recipientFirstName: name,
+  payoutInterval = DEFAULT_PAYOUT_INTERVAL,
+}: Pick<Dashboard, 'purpose' | 'recipientFirstName'> &
+  Partial<Pick<Dashboard, 'payoutInterval'>> & {
+    readonly account: Pick<Dashboard['account'], 'state' | 'invitation' | 'hasAddress'>
+  }): { title: string; text: string } => {
   const isOwn = purpose === PURPOSE.myself
   switch (state) {
     case WITHDRAWAL_ACCOUNT.verified:
@@ -58,7 +48,7 @@ export const accountText = (
           }
     default:
       if (!isOwn && invitation !== null && invitation !== 'accepted')
-        return invitationWords(invitation, name, email)
+        return invitationWords(invitation, name, hasAddress)
       return isOwn
         ? {
             title: 'Confirm who you are',
@@ -66,7 +56,7 @@ export const accountText = (
           }
         : {
             title: `${name} hasn’t confirmed who they are yet`,
-            text: `${email === null ? `${name} accepted. Now they open your link again and confirm who they are.` : `We sent ${name} an e-mail and will remind them.`} We need their full name and date of birth before any money leaves.`,
+            text: `${hasAddress ? `We sent ${name} an e-mail and will remind them.` : `${name} accepted. Now they open your link again and confirm who they are.`} We need their full name and date of birth before any money leaves.`,
           }
   }
 }

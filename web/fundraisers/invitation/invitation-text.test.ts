@@ -9,6 +9,6 @@ const NEXT = {
 
 it.each(Object.entries(NEXT))('says what comes after an accepted invitation %s', (_when, [facts, words]) => {
   expect(
-    invitationText({ state: 'accepted', recipientFirstName: 'Rosa', email: 'rosa@mail.example', ...facts }),
+    invitationText({ state: 'accepted', recipientFirstName: 'Rosa', hasAddress: true, ...facts }),
   ).toMatch(words)
 })

@@ -31,27 +31,28 @@ export const invitationMessage = (
     ? `Hi ${name}, please open this link to confirm who you are on ${brandName}, so the money can go to your bank:`
     : `Hi ${name}, I’d like to raise money for you on ${brandName}. Please read what I wrote and say yes or no. You don’t need an account:`
 
-/** What the state means, and what comes next. */
+/** What the state means, and what comes next. `hasAddress`: whether we can write to the recipient. */
 export const invitationText = ({
   state,
   recipientFirstName: name,
   isLive,
   isVerified,
-  email,
-}: Pick<OwnInvitation, 'state' | 'recipientFirstName' | 'isLive' | 'isVerified' | 'email'>): string => {
+  hasAddress,
+}: Pick<OwnInvitation, 'state' | 'recipientFirstName' | 'isLive' | 'isVerified'> & {
+  readonly hasAddress: boolean
+}): string => {
   switch (state) {
     case 'waiting':
-      return `${email === null ? `Give ${name} the link` : `We e-mailed ${name} a link`} to read what you wrote and accept or decline. They don’t need an account.${isLive ? ' Until they accept, the page doesn’t show their name.' : ''}`
+      return `${hasAddress ? `We e-mailed ${name} a link` : `Give ${name} the link`} to read what you wrote and accept or decline. They don’t need an account.${isLive ? ' Until they accept, the page doesn’t show their name.' : ''}`
     case 'accepted':
       if (isVerified) return `${name} receives the money, and has confirmed who they are.`
-      // We can't write to them.
-      if (email === null)
+      if (!hasAddress)
         return `${name} receives the money. ${isLive ? 'Next' : 'Once your fundraiser is live'}, they open your link again and confirm who they are.`
       return isLive
         ? `${name} receives the money. Next, they confirm who they are. We’ll remind them until it’s done.`
         : `${name} receives the money. Once your fundraiser is live, they confirm who they are. We’ll remind them.`
     case 'declined':
-      return `${name} doesn’t want to receive this money, so nothing can be transferred. Talk with them. ${email === null ? 'You can make a new link if they change their mind.' : 'The link in their e-mail still lets them accept.'} Or name someone else.`
+      return `${name} doesn’t want to receive this money, so nothing can be transferred. Talk with them. ${hasAddress ? 'The link in their e-mail still lets them accept.' : 'You can make a new link if they change their mind.'} Or name someone else.`
     case 'withdrawn':
       return `No one is invited to receive the money now, so nothing can be transferred. Invite ${name} again, or name someone else.`
   }

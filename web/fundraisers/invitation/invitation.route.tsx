@@ -184,7 +184,7 @@ const InvitationState = ({
       </Tag>
       <p className="mt-3 break-words">
         {deadlineRefund === null ? (
-          invitationText(invitation)
+          invitationText({ ...invitation, hasAddress: email !== null })
         ) : (
           <>
             <DeadlineRefundText

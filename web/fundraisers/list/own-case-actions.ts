@@ -23,7 +23,7 @@ type Action = { readonly to: string; readonly words: string }
 /** What the owner can do so that payouts can start; empty once the recipient is verified. */
 const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): readonly Action[] => {
   if (recipient === null) return []
-  const { invitation, accountState, firstName, remindAt } = recipient
+  const { invitation, accountState, firstName, hasAddress } = recipient
   if (invitation !== null && invitation !== 'accepted')
     return [{ to: ownInvitationPath(caseId), words: `${firstName}’s invitation` }]
   const isOwn = purpose === PURPOSE.myself
@@ -34,7 +34,7 @@ const recipientActions = ({ caseId, state, purpose, recipient }: OwnCase): reado
     : [
         {
           to: `${dashboardAddress(caseId)}#account`,
-          words: remindAt === null ? `${firstName}’s link` : `Remind ${firstName}`,
+          words: hasAddress ? `Remind ${firstName}` : `${firstName}’s link`,
         },
       ]
 }

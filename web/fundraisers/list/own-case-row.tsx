@@ -182,8 +182,8 @@ const RecipientNote = ({ own: { state, recipient, purpose } }: RowProps) => {
 /** Why giving is paused, and what resumes it. */
 const PauseNotes = ({ own: { pauseCauses, refundsAt, recipient, purpose } }: RowProps) => {
   if (pauseCauses.length === 0 || recipient === null) return null
-  const { accountState, invitation, firstName } = recipient
-  const account = { state: accountState, invitation }
+  const { accountState, invitation, hasAddress, firstName } = recipient
+  const account = { state: accountState, invitation, hasAddress }
   const frozen = accountText({ account, purpose: purpose ?? PURPOSE.myself, recipientFirstName: firstName })
   const refundDay = refundsAt !== null && <DateText at={refundsAt} />
   return (
