@@ -12,7 +12,7 @@ export const NAME_SHOWN_LABELS = {
   anonymous: 'Anonymous',
 } as const satisfies Record<NameShown, string>
 
-/** The public form of a donor's name. */
+/** The public form of a donor's name. The organizer sees the full name, whichever was chosen. */
 export const shownName = (nameShown: NameShown, fullName: string): string => {
   switch (nameShown) {
     case 'full':

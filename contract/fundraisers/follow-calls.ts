@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { caseIdShape, emailShape, linkTokenShape } from '#contract/shapes.ts'
-import { MAIL_KINDS } from './organizer-limits.ts'
+import { MAIL_KINDS } from './mail-kinds.ts'
 
 const root = '/api/oversea/fund/mail' as const
 

@@ -33,9 +33,6 @@ export const NOTICES_AT_ONCE_PER_DAY = 5
 /** Minutes between posting an update and mailing it; the mail can be canceled until then. */
 export const UPDATE_MAIL_MINUTES = 10
 
-export const MAIL_KINDS = ['updates', 'thanks'] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
-
 /** Follow-confirmation mails per address and day, over all cases. */
 export const FOLLOW_MAILS_PER_DAY = 6
 /** Those that one network may request. */

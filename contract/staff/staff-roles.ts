@@ -14,8 +14,8 @@ const grantTo = (...roles: Grant['roles']): Grant => ({ roles, secondFactor: 'se
 const grantWithRecentCode = (...roles: Grant['roles']): Grant => ({ roles, secondFactor: 'recent' })
 
 /**
- * Staff capabilities and the roles that have them. Calls, acts and menus check a capability, never a role, so
- * a new role changes this table alone.
+ * Staff capabilities and the roles that have them. Calls, acts and menus check a capability, never a role. A new role is
+ * added here, to the check of `staff_role` by a migration, and to the demo's staff.
  */
 export const CAPABILITIES = {
   /** Reaches the sign-in page of the staff area, where the second factor is entered. */

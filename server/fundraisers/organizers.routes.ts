@@ -18,7 +18,11 @@ import { readDashboard } from './dashboard/read-dashboard.ts'
 import { readDigestChoice, setDigestChoice, stopDigestByLink } from './digests/digests.ts'
 import { readLinkedDigest, setLinkedDigest } from './digests/linked-digest.ts'
 import { confirmFollow, requestFollow } from './followers/follow-case.ts'
-import { readMailPreferences, requirePreferenceKey, setMailPreference } from './followers/mail-preferences.ts'
+import {
+  readMailPreferences,
+  requirePreferenceKey,
+  setMailPreference,
+} from './followers/linked-preferences.ts'
 import { listOwnMailPreferences, setOwnMailPreference } from './followers/own-mail-preferences.ts'
 import { postOwnUpdate } from './updates/post-own-update.ts'
 import { previewUpdate } from './updates/preview-update.ts'

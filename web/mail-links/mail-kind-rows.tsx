@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { MailPreferences } from '#contract/fundraisers/follow-calls.ts'
-import { MAIL_KINDS, type MailKind } from '#contract/fundraisers/organizer-limits.ts'
+import { MAIL_KINDS, type MailKind } from '#contract/fundraisers/mail-kinds.ts'
 import { isYes, textOf } from '#web/browser/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { openDonorEmail, readConsentingDonors } from '#server/donations/donors/news-donors.ts'
 import { openFollower } from '#server/mail-preferences/mail-preferences.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { requirePreferenceKey } from '../followers/mail-preferences.ts'
+import { requirePreferenceKey } from '../followers/linked-preferences.ts'
 import { stopDigest } from './digests.queries.ts'
 import { chooseDigest, wantsDigest } from './digests.ts'
 

@@ -12,8 +12,8 @@ import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { mailFollowJob } from '../fundraiser-jobs.ts'
 import { type FollowRequestRow, insertFollowRequest, readFollowRequests } from './follow-requests.queries.ts'
+import { readMailPreferences } from './linked-preferences.ts'
 import { followAddressContext, readFollowToken } from './mail-follow.ts'
-import { readMailPreferences } from './mail-preferences.ts'
 
 /**
  * Mails an address the link that makes it a follower: a few a day at most, and one an hour per case. The

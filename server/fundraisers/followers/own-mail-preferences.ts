@@ -2,7 +2,7 @@ import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { MailPreferences } from '#contract/fundraisers/follow-calls.ts'
-import { MAIL_KINDS } from '#contract/fundraisers/organizer-limits.ts'
+import { MAIL_KINDS } from '#contract/fundraisers/mail-kinds.ts'
 import { readOwnAddresses } from '#server/accounts/profile/own-addresses.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,7 +11,7 @@ import { addFollower, chooseMail, listChoices } from '#server/mail-preferences/m
 import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { findMailPreferences } from './mail-preferences.ts'
+import { findMailPreferences } from './linked-preferences.ts'
 
 type Addresses = {
   readonly all: readonly AddressPeriod[]
