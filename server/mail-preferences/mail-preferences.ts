@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/fundraisers/organizer-limits.ts'
+import type { MailKind } from '#contract/fundraisers/mail-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Db } from '#server/platform/database.ts'

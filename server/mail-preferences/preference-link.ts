@@ -1,5 +1,5 @@
 import type { MailedLink } from '#contract/call.ts'
-import type { MailKind } from '#contract/fundraisers/organizer-limits.ts'
+import type { MailKind } from '#contract/fundraisers/mail-kinds.ts'
 import { tokenPath } from '#contract/page-addresses.ts'
 import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 import type { PreferenceKey } from './preferences.queries.ts'

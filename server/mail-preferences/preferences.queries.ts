@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MailKind } from '#contract/fundraisers/organizer-limits.ts'
+import type { MailKind } from '#contract/fundraisers/mail-kinds.ts'
 import type { MailPreference } from '#database/types.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Db } from '#server/platform/database.ts'
