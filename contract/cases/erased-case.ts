@@ -10,6 +10,6 @@ export const ERASED_NAMES = {
 /** Refusal of following or writing to an organizer who erased their account. */
 export const ORGANIZER_ERASED = 'The organizer deleted their account.'
 
-/** Refusal of an answer to an organizer who erased their account. */
-export const ORGANIZER_GONE =
+/** Refusal of a reply in a conversation whose organizer erased their account. */
+export const REPLY_TO_ERASED_ORGANIZER =
   'The organizer deleted their account, so no one would read your message. For help with a gift, write to us.'

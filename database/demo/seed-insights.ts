@@ -3,7 +3,12 @@ import type { Deps } from '#server/deps.ts'
 import { addSearches } from '#server/tracking/empty-searches.ts'
 import { errorMetricOf } from '#server/tracking/experiments/count-errors.ts'
 import { readExperiment, startExperimentRow } from '#server/tracking/experiments/experiments.queries.ts'
-import { type HourCount, hourOf, insertHours } from '#server/tracking/insight-hours.queries.ts'
+import {
+  type HourlyCount,
+  hourOf,
+  type InsightCount,
+  insertHours,
+} from '#server/tracking/insight-hours.queries.ts'
 import { seededRandom, seedOf } from './random.ts'
 
 const DAYS = 30
@@ -78,11 +83,11 @@ type Vary = (count: number) => number
 
 type FunnelRow = readonly [segment: string, visitsPerDay: number, saw: number, donate: number, gave: number]
 
-const funnelCounts = (metric: string, segments: readonly FunnelRow[], vary: Vary): HourCount[] =>
+const funnelCounts = (metric: string, segments: readonly FunnelRow[], vary: Vary): InsightCount[] =>
   segments.flatMap(([segment, visitsPerDay, saw, donate, gave]) => {
     const visits = vary(visitsPerDay)
     const shareOfVisits = (thousandths: number) => Math.round((visits * thousandths) / 1000)
-    const count = (step: string, number: number): HourCount => ({
+    const count = (step: string, number: number): InsightCount => ({
       metric,
       segment,
       step,
@@ -97,10 +102,10 @@ const funnelCounts = (metric: string, segments: readonly FunnelRow[], vary: Vary
     ]
   })
 
-const funnelOf = (vary: Vary): HourCount[] => funnelCounts('funnel', SOURCES, vary)
+const funnelOf = (vary: Vary): InsightCount[] => funnelCounts('funnel', SOURCES, vary)
 
 /** Visits from campaigns, and the gifts that orders attribute to them. */
-const campaignsOf = (vary: Vary): HourCount[] => {
+const campaignsOf = (vary: Vary): InsightCount[] => {
   const visits = funnelCounts('campaign', CAMPAIGNS, vary)
   const gifts = visits
     .filter(({ step }) => step === 'gave')
@@ -112,10 +117,10 @@ const campaignsOf = (vary: Vary): HourCount[] => {
 }
 
 /** How many of a day's visits reached a step, from all sources. */
-const sumOf = (funnel: readonly HourCount[], step: string): number =>
+const sumOf = (funnel: readonly InsightCount[], step: string): number =>
   funnel.filter((row) => row.step === step).reduce((sum, { count }) => sum + count, 0)
 
-const visitorsOf = (funnel: readonly HourCount[]): HourCount[] => {
+const visitorsOf = (funnel: readonly InsightCount[]): InsightCount[] => {
   const visits = sumOf(funnel, 'visits')
   const fromNew = Math.round(visits * NEW_SHARE)
   return [
@@ -124,7 +129,7 @@ const visitorsOf = (funnel: readonly HourCount[]): HourCount[] => {
   ]
 }
 
-const pressesOf = (funnel: readonly HourCount[]): HourCount[] =>
+const pressesOf = (funnel: readonly InsightCount[]): InsightCount[] =>
   PRESSES.map(([segment, step, thousandths]) => ({
     metric: 'press',
     segment,
@@ -132,9 +137,9 @@ const pressesOf = (funnel: readonly HourCount[]): HourCount[] =>
     count: Math.round((sumOf(funnel, step) * thousandths) / 1000),
   }))
 
-const sharesOf = (vary: Vary): HourCount[] =>
+const sharesOf = (vary: Vary): InsightCount[] =>
   SHARES.flatMap(([segment, shares, visits, usualCount, donationCents]) => {
-    const count = (step: string, number: number): HourCount => ({
+    const count = (step: string, number: number): InsightCount => ({
       metric: 'share',
       segment,
       step,
@@ -148,13 +153,13 @@ const sharesOf = (vary: Vary): HourCount[] =>
     ]
   })
 
-const experimentOf = (funnel: readonly HourCount[], vary: Vary): HourCount[] => {
+const experimentOf = (funnel: readonly InsightCount[], vary: Vary): InsightCount[] => {
   const viewers = Math.round((sumOf(funnel, 'sawCase') * SAW_BUTTON) / VARIANTS.length)
   return VARIANTS.flatMap(([segment, thousandths, donationCents]) => {
     // Visitors are split evenly, with some random variation.
     const saw = viewers + vary(20) - 20
     const gave = Math.round((saw * thousandths) / 1000)
-    const count = (step: string, number: number): HourCount => ({
+    const count = (step: string, number: number): InsightCount => ({
       metric: 'experiment:donate_button',
       segment,
       step,
@@ -175,7 +180,7 @@ const experimentOf = (funnel: readonly HourCount[], vary: Vary): HourCount[] => 
 }
 
 /** Errors on pages that show the experiment: about as many for each variant. */
-const errorsOf = (vary: Vary): HourCount[] =>
+const errorsOf = (vary: Vary): InsightCount[] =>
   VARIANTS.map(([segment]) => ({
     metric: errorMetricOf('donate_button'),
     segment,
@@ -183,14 +188,14 @@ const errorsOf = (vary: Vary): HourCount[] =>
     count: vary(1),
   }))
 
-const choicesOf = (vary: Vary): HourCount[] => [
+const choicesOf = (vary: Vary): InsightCount[] => [
   { metric: 'choice', segment: 'all', step: 'off', count: vary(189) },
 ]
 
 /** New visitors of a week, then how many of a thousand of them came back in each later week. */
 const COHORT = [14_500, 112, 61, 44, 36, 32]
 
-const cohortRows = (nowMs: number, vary: Vary): (HourCount & { readonly hourAt: Date })[] =>
+const cohortRows = (nowMs: number, vary: Vary): HourlyCount[] =>
   COHORT.slice(1).flatMap((_, index) => {
     const segment = addDays(mondayOf(pacificDay(new Date(nowMs))), -(index + 1) * 7)
     const hourAt = pacificHour(segment, 0)
@@ -203,7 +208,7 @@ const cohortRows = (nowMs: number, vary: Vary): (HourCount & { readonly hourAt: 
     return counts.map((count, week) => ({ metric: 'cohort', segment, step: `week${week}`, count, hourAt }))
   })
 
-const fundraisersOf = (vary: Vary): HourCount[] =>
+const fundraisersOf = (vary: Vary): InsightCount[] =>
   STEPS.map(([step, count]) => ({ metric: 'fundraiser', segment: 'direct', step, count: vary(count) }))
 
 /** A month of visit roll-ups, and an experiment of the same length. Idempotent. */
@@ -214,7 +219,7 @@ export const seedInsights = async (deps: Deps): Promise<void> => {
   const vary: Vary = (count) => Math.max(0, Math.round(count * (0.8 + 0.4 * random.next())))
   const startedAt = new Date(nowMs - DAYS * DAY_MS)
   if ((await readExperiment(database.db, 'donate_button')) !== null) return
-  const rows: (HourCount & { readonly hourAt: Date })[] = []
+  const rows: HourlyCount[] = []
   // Starts two days ago, because the roll-up computes the last day.
   for (let day = 2; day <= DAYS; day += 1) {
     const hourAt = hourOf(new Date(nowMs - day * DAY_MS + 6 * HOUR_MS))

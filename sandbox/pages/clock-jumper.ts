@@ -52,10 +52,10 @@ export const createJumper = (outside: Outside): Jumper => {
   }
 
   const jump = async (byMs: number): Promise<void> => {
-    // Before the jump, so that even a jump of zero runs all due work.
-    await stripe.flush()
     untilMs = clock.nowMs() + byMs
     try {
+      // Before the jump, so that even a jump of zero runs all due work.
+      await stripe.flush()
       for (let remainingMs = byMs; remainingMs > 0; remainingMs -= DAY_MS)
         await passDay(Math.min(remainingMs, DAY_MS))
     } finally {

@@ -130,14 +130,15 @@ export const clockRoutes = (outside: Outside) => async (app: FastifyInstance) =>
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true)
       return jumped
     // Waits briefly for the jump: a short one is finished when the page is shown.
-    const failure = jumped.then(
+    const errorOrNull = jumped.then(
       () => null,
       (error: unknown) => error,
     )
     const timeout = new Promise<null>((resolve) => setTimeout(resolve, JUMP_WAIT_MS, null).unref())
-    const error = await Promise.race([failure, timeout])
+    const error = await Promise.race([errorOrNull, timeout])
     if (error !== null) throw error
-    void failure.then(
+    // After the redirect, an error can only be logged.
+    void errorOrNull.then(
       (late) => late !== null && request.log.error({ err: late }, 'a jump of the clock broke'),
     )
     return reply.redirect('/clock', 303)

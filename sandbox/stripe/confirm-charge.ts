@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { Faults } from '../faults.ts'
 import { cardFeeCents } from './balance-transactions.ts'
 import { type CardFacts, testCardOf } from './cards.ts'
@@ -9,7 +10,6 @@ type Intent = StripeRecord<'payment_intent'>
 type Charge = StripeRecord<'charge'>
 
 const SECOND_MS = 1000
-const DAY_MS = 86_400 * SECOND_MS
 /** Seconds that a slow card keeps a payment processing. */
 const SLOW_CARD_SECONDS = 20
 /** Short, so that a person who tries it can watch the dispute. */
@@ -27,7 +27,7 @@ const slowDecline: Decline = {
 /** Result of a payment that needs no authentication, or was authenticated. */
 export type ConfirmedCharge = {
   readonly intent: Intent
-  readonly charge: Charge | null
+  readonly charge: Charge
   readonly decline: Decline | null
 }
 
@@ -83,9 +83,9 @@ const intentFactsWith = (charge: Charge, status: PaymentIntentStatus) => ({
 
 /** Approves a charge: posts it now, or later if its fee is late, and schedules what the test card does later. */
 const succeed = (change: Change, faults: Faults, intent: Intent, approvedCharge: Charge): ConfirmedCharge => {
-  const lateFee = faults.lateFeeSeconds > 0
-  if (lateFee) change.schedule('reveal_fee', approvedCharge.id, faults.lateFeeSeconds * SECOND_MS)
-  const charge = lateFee ? approvedCharge : postToBalance(change, approvedCharge)
+  const isFeeLate = faults.lateFeeSeconds > 0
+  if (isFeeLate) change.schedule('reveal_fee', approvedCharge.id, faults.lateFeeSeconds * SECOND_MS)
+  const charge = isFeeLate ? approvedCharge : postToBalance(change, approvedCharge)
   change.emit('charge.succeeded', charge)
   const succeededIntent = change.update(intent, intentFactsWith(charge, 'succeeded'))
   change.emit('payment_intent.succeeded', succeededIntent)

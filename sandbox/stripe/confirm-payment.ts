@@ -37,7 +37,7 @@ const requireAuthentication = (change: Change, intent: Intent, choice: ConfirmCh
 /** A decline in wire format: the error includes the whole intent. */
 const declineFailure = (confirmed: ConfirmedCharge, origin: string): FailureBody => {
   const { intent, charge, decline } = confirmed
-  if (!decline || !charge) throw new Error(`Payment ${intent.id} was not declined`)
+  if (!decline) throw new Error(`Payment ${intent.id} was not declined`)
   return {
     type: 'card_error',
     code: decline.code,

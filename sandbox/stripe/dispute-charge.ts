@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { DISPUTE_FEE_CENTS } from './balance-transactions.ts'
 import { invalidRequest } from './calls/errors.ts'
 import { testCardOf } from './cards.ts'
@@ -9,7 +10,6 @@ import type { StripeRecord } from './facts.ts'
 type Charge = StripeRecord<'charge'>
 type Dispute = StripeRecord<'dispute'>
 
-const DAY_MS = 86_400_000
 const ANSWER_WITHIN_MS = 9 * DAY_MS
 /** Evidence that decides a dispute at once, as in Stripe's test mode. Any other loses after the bank's time. */
 const DECISION_BY_TEXT: Readonly<Record<string, 'won' | 'lost'>> = {

@@ -19,7 +19,7 @@ import {
 import { type DonationStatus, donationStatusOf, endOf, verificationDates } from './cases.policy.ts'
 import { readCover } from './files/case-images.queries.ts'
 
-/** The case data that a donation needs. */
+/** The data of a case that a donation needs, while it is open and for its receipts later. */
 export type DonatableCase = {
   readonly caseId: string
   readonly title: string
@@ -105,7 +105,7 @@ export type FollowedCase = DonatableCase & {
   readonly endedAt: Date | null
 }
 
-/** Null if the case doesn't exist or is no longer public. */
+/** Null if there is no such case. Includes cases that are no longer public, which their donors still see in their list. */
 export const readFollowedCase = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
@@ -119,7 +119,7 @@ export const readFollowedCase = async (
   return { ...donatableCaseOf(row, now), cover, endedAt: endOf(row, now) }
 }
 
-/** A case that everyone may read. @throws notFound for an unknown case and one that isn't public alike */
+/** Checks that a case is public. @throws notFound for an unknown case and one that isn't public alike */
 export const requirePublicCase = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
@@ -153,7 +153,8 @@ export const requireDonatableCase = async (
   caseId: string,
 ): Promise<DonatableCase> => {
   const donatableCase = await readDonatableCase(deps, caseId)
-  // A donor may still see the form of a case that was hidden meanwhile.
+  // A donor may still see the form of a case that was hidden meanwhile, so the sentence is a hidden case's, whatever the
+  // cause: an unknown case isn't told apart.
   if (donatableCase === null || donatableCase.donationStatus === 'not_public')
     throw new Refusal('notFound', { sentence: `${codes.caseGone.sentence} You weren’t charged.` })
   if (donatableCase.donationStatus !== 'open')

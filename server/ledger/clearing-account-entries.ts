@@ -58,7 +58,10 @@ const BATCH = 500
 
 type Row = Omit<ClearingEntry, 'cents'> & { readonly cents: number | null; readonly at: string }
 
-/** Up to BATCH journals of [from, to) after a keyset cursor. `at` is text, to keep the database's precision. */
+/**
+ * Up to BATCH journals of [from, to) after a keyset cursor, of all journals: `cents` is null for one that doesn't touch
+ * clearing. `at` is text, to keep the database's precision.
+ */
 const readBatch = async (db: Db, from: Date, to: Date, after: Row | null): Promise<Row[]> => {
   const rest =
     after === null
@@ -93,6 +96,7 @@ export async function* clearingEntriesBetween(db: Db, from: Date, to: Date): Asy
     if (entries.length > 0) yield entries
     const isWindowRead = rows.length < BATCH
     last = isWindowRead ? null : (rows.at(-1) ?? null)
+    // Only narrows what is scanned: the cursor alone says where the next batch begins.
     begin = last?.occurredAt ?? end
     windowMs = isWindowRead ? windowMs * 2 : HOUR_MS
   }

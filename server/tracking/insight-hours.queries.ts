@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-export type HourCount = {
+/** How often a step of a segment was counted, with the sums of amounts and of their squares, for their variance. */
+export type InsightCount = {
   readonly metric: string
   readonly segment: string
   readonly step: string
@@ -14,7 +15,7 @@ export type HourCount = {
 /** A period that includes `from` and excludes `to`. */
 export type Window = { readonly from: Date; readonly to: Date }
 
-export type CountOfHour = HourCount & { readonly hourAt: Date }
+export type HourlyCount = InsightCount & { readonly hourAt: Date }
 
 export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
 
@@ -22,7 +23,7 @@ export const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOU
 export const addToHour = async (
   db: Db,
   at: Date,
-  { metric, segment, step, count }: HourCount,
+  { metric, segment, step, count }: Omit<InsightCount, 'amountCents' | 'squareCents'>,
 ): Promise<void> => {
   await db
     .insertInto('insightHour')
@@ -40,7 +41,7 @@ export const replaceHours = async (
   tx: Tx,
   metric: string,
   { from, to }: Window,
-  counts: readonly CountOfHour[],
+  counts: readonly Omit<HourlyCount, 'metric'>[],
 ): Promise<void> => {
   await tx
     .deleteFrom('insightHour')
@@ -66,8 +67,8 @@ export const replaceHours = async (
     returning metric`.execute(tx)
 }
 
-/** Inserts missing hours. */
-export const insertHours = async (db: Db, counts: readonly CountOfHour[]): Promise<void> => {
+/** Inserts missing hours, of the demo's past. */
+export const insertHours = async (db: Db, counts: readonly HourlyCount[]): Promise<void> => {
   await db
     .insertInto('insightHour')
     .values([...counts])
@@ -96,18 +97,13 @@ export const sumHours = async (
     from insight_hour where metric = ${metric} and hour_at >= ${from} and hour_at < ${to}
       and (${segments}::text[] is null or segment = any(${segments}::text[]))
     group by segment, step`.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    count: Number(row.count),
-    amountCents: Number(row.amountCents),
-    squareCents: Number(row.squareCents),
-  }))
+  return rows
 }
 
-/** Segments with the highest counts of a step: visitors choose the names of some, so there may be many. */
+/** Segments with the highest counts of a step. Limited, because a campaign's name comes from a visitor's address. */
 export const topSegments = async (
   db: Db,
-  { metric, step }: Pick<HourCount, 'metric' | 'step'>,
+  { metric, step }: Pick<InsightCount, 'metric' | 'step'>,
   { from, to }: Window,
   limit: number,
 ): Promise<string[]> => {
@@ -129,7 +125,7 @@ export const topSegments = async (
 /** Sum of one segment over all hours. */
 export const sumSegment = async (
   db: Db,
-  { metric, segment, step }: Pick<HourCount, 'metric' | 'segment' | 'step'>,
+  { metric, segment, step }: Pick<InsightCount, 'metric' | 'segment' | 'step'>,
 ): Promise<number> => {
   const { count } = await db
     .selectFrom('insightHour')

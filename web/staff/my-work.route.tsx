@@ -96,7 +96,7 @@ const Mine = ({ items }: { readonly items: readonly WorkItem[] }) => {
   return (
     <StaffTable caption="Mine" heads={['Item', 'Type', 'Waiting', 'Due', '']}>
       {items.map(({ key, to, title, detail, kind, waitsSince, dueAt }, index) => (
-        <Row key={key} late={dueAt !== null && isLate(dueAt, now)}>
+        <Row key={key} highlighted={dueAt !== null && isLate(dueAt, now)}>
           <Cell label="Item">
             <span className="type-meta-strong wrap-anywhere">{title}</span>
             <span className="type-small block wrap-anywhere text-quiet">{detail}</span>

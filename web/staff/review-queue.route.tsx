@@ -116,7 +116,7 @@ const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: stri
   const late = isLate(item.dueAt, useNow())
   const { label, tone } = kindOf(item)
   return (
-    <Row late={late}>
+    <Row highlighted={late}>
       <Cell label="Due">
         <DueText at={item.dueAt} />
       </Cell>

@@ -25,10 +25,19 @@ export const StaffTable = ({ caption, heads, children }: StaffTableProps) => (
   </table>
 )
 
-/** A row of the table, highlighted if it is late. */
-export const Row = ({ late, children }: { readonly late?: boolean; readonly children: ReactNode }) => (
+/** A row of the table. One that needs someone is highlighted. */
+export const Row = ({
+  highlighted,
+  children,
+}: {
+  readonly highlighted?: boolean
+  readonly children: ReactNode
+}) => (
   <tr
-    className={classNames('block border-t border-line p-2 wide:table-row wide:p-0', late && 'bg-sun-wash/40')}
+    className={classNames(
+      'block border-t border-line p-2 wide:table-row wide:p-0',
+      highlighted && 'bg-sun-wash/40',
+    )}
   >
     {children}
   </tr>

@@ -1,13 +1,13 @@
 import type { ELEMENT_CODES, FIELD_CODES, SWIPE_CODES } from '#contract/tracking/event-codes.ts'
 
-/** Elements that carry their code, since nothing else about them is their own. */
+/** Elements that carry their code, because no other attribute selects them alone. */
 const marked = (code: string): string => `[data-track="${code}"]`
 
 /** The table of what is tracked: the elements of each code, by their selector. */
 export const CLICKED: Readonly<Record<(typeof ELEMENT_CODES)[number], string>> = {
   donate: marked('donate'),
-  donate_amount: '[name="amount"]',
-  donate_tip: '[name="tip"], .tip-panel [type="range"]',
+  donate_amount: '#amount [name="amount"]',
+  donate_tip: '.tip-panel [name="tip"], .tip-panel [type="range"]',
   donate_pay: marked('donate_pay'),
   share: marked('share'),
   report: marked('report'),
@@ -23,7 +23,7 @@ export const CLICKED: Readonly<Record<(typeof ELEMENT_CODES)[number], string>> =
   sign_in: 'a[href^="/sign-in"]',
 }
 
-/** Fields: that one was used is recorded, never its text. */
+/** Fields whose first use is recorded, never their text. */
 export const FILLED: Readonly<Record<(typeof FIELD_CODES)[number], string>> = {
   amount: '[name="otherAmount"]',
   message: '[name="message"]',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HOUR_MS } from '#contract/dates.ts'
 import type { Sql } from '../../database.ts'
 import { type Billing, type CardFacts, noBilling, type WalletType } from '../cards.ts'
 import type { Change } from '../change.ts'
@@ -9,7 +10,6 @@ import { type CallHandler, mustFind, type StripeCall } from './call.ts'
 import { invalidRequest, noSuch } from './errors.ts'
 import { readParams, wireExpand, wireText } from './params.ts'
 
-const HOUR_MS = 3_600_000
 const TOKEN_TTL_MS = 12 * HOUR_MS
 
 export type NewCard = {

@@ -44,5 +44,6 @@ export const noSuch = (noun: string, id: string, param = 'id'): StripeFailure =>
 
 export const brokenAnswer: FailureBody = {
   type: 'api_error',
-  message: 'An unknown error occurred. The sandbox was asked to answer like this.',
+  message:
+    'An unknown error occurred. The sandbox was asked to answer like this, or broke: its log says which.',
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { DAY_MS } from '#contract/dates.ts'
 import { findEvent, listEvents, renderEvent, type StoredEvent } from '../events.ts'
 import { type CallHandler, createdWithin, pageShape, showList } from './call.ts'
 import { invalidRequest, noSuch } from './errors.ts'
 import { readParams, wireBoolean, wireExpand } from './params.ts'
 
-const DAY_MS = 86_400_000
 /** Age up to which events can be read. */
 const RETENTION_MS = 30 * DAY_MS
 

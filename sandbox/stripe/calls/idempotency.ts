@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#contract/dates.ts'
 import type { Sql } from '../../database.ts'
 import { StripeFailure } from './errors.ts'
 
-const DAY_MS = 86_400_000
 /** TTL of a key, as at Stripe. Afterwards a call with the same key runs again. */
 const KEY_TTL_MS = DAY_MS
 const KEY_MAX_LENGTH = 255

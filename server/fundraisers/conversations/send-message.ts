@@ -1,6 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { ORGANIZER_GONE } from '#contract/cases/erased-case.ts'
+import { REPLY_TO_ERASED_ORGANIZER } from '#contract/cases/erased-case.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import {
   type ConversationSide,
@@ -35,7 +35,8 @@ type Message = { readonly from: ConversationSide; readonly text: string; readonl
 
 /** @throws messagesBlocked if the organizer erased their account */
 const requireOrganizer = async (db: Db, caseId: string): Promise<void> => {
-  if (await isErased(db, caseId)) throw new Refusal('messagesBlocked', { sentence: ORGANIZER_GONE })
+  if (await isErased(db, caseId))
+    throw new Refusal('messagesBlocked', { sentence: REPLY_TO_ERASED_ORGANIZER })
 }
 
 /**

@@ -24,6 +24,7 @@ export const readPayoutTimeline = async (
       ...entry(at.createdAt, attempt === 1 ? 'set aside' : `set aside again, try ${attempt}`),
       ...entry(at.sentAt, 'sent'),
       ...entry(at.paidAt, 'arrived'),
+      // An attempt that has ended is `failed`, `canceled` or `returned`.
       ...entry(at.endedAt, state, failure && payoutFailureText(failure)),
     ]
   })

@@ -1,4 +1,4 @@
-import { type CountOfHour, type HourCount, hourOf } from '../insight-hours.queries.ts'
+import { type HourlyCount, hourOf, type InsightCount } from '../insight-hours.queries.ts'
 
 type Sums = { count: number; amountCents: number; squareCents: number }
 
@@ -6,7 +6,7 @@ type Sums = { count: number; amountCents: number; squareCents: number }
 export class HourCounts {
   readonly #metrics = new Map<string, Map<string, Sums>>()
 
-  add(metric: string, at: Date, { segment, step, ...more }: Omit<HourCount, 'metric'>): void {
+  add(metric: string, at: Date, { segment, step, ...more }: Omit<InsightCount, 'metric'>): void {
     const hours = this.#metrics.get(metric) ?? new Map<string, Sums>()
     this.#metrics.set(metric, hours)
     const key = JSON.stringify([hourOf(at).getTime(), segment, step])
@@ -18,7 +18,7 @@ export class HourCounts {
     })
   }
 
-  of(metric: string): CountOfHour[] {
+  of(metric: string): HourlyCount[] {
     return [...(this.#metrics.get(metric) ?? [])].map(([key, sums]) => {
       const [hourMs, segment, step]: [number, string, string] = JSON.parse(key)
       return { metric, hourAt: new Date(hourMs), segment, step, ...sums }

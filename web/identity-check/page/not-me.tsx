@@ -14,7 +14,7 @@ type NotMeProps = {
   readonly isConfirmed: boolean
 }
 
-/** Lets a person object who was named without their knowledge. */
+/** For a person who was named without their knowledge: a report of the fundraiser. */
 export const NotMe = ({ who: { caseId, caseTitle, organizerName }, isPublic, isConfirmed }: NotMeProps) => {
   const { supportEmail } = usePublicConfig()
   return (

@@ -31,7 +31,7 @@ export default function Duplicates() {
       ) : (
         <StaffTable caption="Duplicate payments" heads={['Noticed', 'Payment', 'Refunded', 'State']}>
           {items.map((item) => (
-            <Row key={item.duplicatePaymentId} late={item.state === 'failed'}>
+            <Row key={item.duplicatePaymentId} highlighted={item.state === 'failed'}>
               <Cell label="Noticed">
                 <DateText at={item.noticedAt} form="moment" />
               </Cell>

@@ -14,6 +14,7 @@ const untilText = ({ kind, untilAt, mayLift }: StaffHold) => {
   return mayLift ? 'You decide' : 'A new bank account'
 }
 
+/** Staff end a hold of their own. Beside one that they can't end, they can begin their own. */
 const Act = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => {
   const { caseId, holdId, recipientDisplay, mayLift } = hold
   const form = mayLift
@@ -36,7 +37,7 @@ const Act = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsV
 const isWaiting = ({ appeal }: StaffHold): boolean => appeal !== null && appeal.answer === null
 
 export const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => (
-  <Row late={isWaiting(hold)}>
+  <Row highlighted={isWaiting(hold)}>
     <Cell label="Recipient">
       <WhoseMoney {...hold} />
     </Cell>

@@ -63,7 +63,7 @@ export default function Webhooks() {
       ) : (
         <StaffTable caption="Events" heads={['Received', 'Event', 'State', 'Replay']}>
           {items.map(({ eventId, type, objectRef, state, attempts, lastFailure, receivedAt }) => (
-            <Row key={eventId} late={state === 'abandoned'}>
+            <Row key={eventId} highlighted={state === 'abandoned'}>
               <Cell label="Received">
                 <DateText at={receivedAt} form="moment" />
               </Cell>

@@ -3,7 +3,7 @@ import { useMarkUnseen } from '../use-mark-unseen.ts'
 import { MONEY_STATES, type MoneyState } from './money-states.ts'
 
 export type MoneyPart = {
-  /** A tip isn't money of a case, which has the other states. */
+  /** A tip is no money of a case, so it has no `MoneyState`. */
   readonly state: MoneyState | 'tip'
   readonly cents: number
 }
