@@ -1234,6 +1234,7 @@ export interface WebhookInbox {
 export interface WithdrawalAccount {
   accountRef: string | null;
   answeredAt: Timestamp | null;
+  bankKind: Generated<string>;
   bankLast4: string | null;
   bankName: string | null;
   bankRef: string | null;

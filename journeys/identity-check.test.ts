@@ -51,7 +51,7 @@ journey(
 )
 
 journey(
-  'I am the beneficiary: I open the mailed link and verify my identity',
+  'I am the beneficiary: I open the mailed link, verify my identity, and am paid to my debit card',
   { tag: '@phone' },
   async ({ page, request }) => {
     await page.goto(await linkTo(request, BENEFICIARY))
@@ -75,22 +75,28 @@ journey(
     await typeDetails(page, 'Opal', 'Ledbetter', '1946')
     await page.getByRole('radio', { name: /^Every day/ }).check()
     await page.getByLabel('Home address').fill('P.O. Box 12')
-    await pressButton(page, 'Continue to bank account')
+    await pressButton(page, 'Continue to the last part')
     await expect(page.getByRole('alert')).toBeFocused()
     await expect(page.getByRole('alert')).toContainText('One answer needs another look')
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Home address').fill('214 Putnam Street')
-    await pressButton(page, 'Continue to bank account')
-    await expect(heading(page)).toHaveText('Your bank account')
+    await pressButton(page, 'Continue to the last part')
+    await expect(heading(page)).toHaveText('Where your money goes')
     const provider = page.frameLocator('main iframe')
     await expect(provider.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', INK)
     await provider.getByLabel('Last 4 digits of your SSN').fill('0000')
-    await provider.getByLabel('Routing number').fill('110000000')
-    await provider.getByLabel('Account number', { exact: true }).fill('000123456789')
-    await provider.getByLabel('Confirm account number').fill('000123456789')
+    await expect(page.getByText('No bank account?')).toBeVisible()
+    await provider.getByRole('radio', { name: 'Debit card' }).check()
+    await expect(provider.getByLabel('Routing number')).toBeHidden()
+    await provider.getByLabel('Debit card number').fill('4242 4242 4242 4242')
+    await provider.getByLabel('Expiration date').fill('09/34')
+    await provider.getByRole('button', { name: 'Continue' }).click()
+    await expect(provider.getByText('This is a credit card.')).toBeVisible()
+    await provider.getByLabel('Debit card number').fill('4000 0566 5566 5556')
+    expect(await accessibilityViolations(page)).toEqual([])
     await provider.getByRole('button', { name: 'Continue' }).click()
     await expect(heading(page)).toHaveText('You’re verified, Opal')
-    await expect(page.getByText('your account ending 6789')).toBeVisible()
+    await expect(page.getByText('Visa debit ····5556')).toBeVisible()
     await expect(page.getByText(/^leaves \w{3} \d/)).toBeVisible()
     await expect(page.getByRole('radio', { name: /^Every day/ })).toBeChecked()
     expect(await accessibilityViolations(page)).toEqual([])
@@ -100,7 +106,7 @@ journey(
   },
 )
 
-const submitDetails = (page: Page) => pressButton(page, 'Continue to bank account')
+const submitDetails = (page: Page) => pressButton(page, 'Continue to the last part')
 
 /** Expects the typed details in the form, and none of the secret ones in the browser's storage. */
 const expectDetailsKept = async (page: Page): Promise<void> => {
@@ -201,8 +207,8 @@ journey(
     await endSession(page)
     await expireCheckCode(page)
     await expireToken(page)
-    await pressButton(page, 'Continue to bank account')
-    await expect(heading(page)).toHaveText('Your bank account')
+    await pressButton(page, 'Continue to the last part')
+    await expect(heading(page)).toHaveText('Where your money goes')
     await page.frameLocator('main iframe').getByRole('button', { name: 'Save for later' }).click()
     await expect(heading(page)).toHaveText('Three things are left')
     await expect(page).toHaveTitle(/^Three things are left/)
@@ -212,15 +218,15 @@ journey(
     await page.locator('#account-menu').getByRole('link', { name: 'Identity check' }).click()
     // The document before this page forbids the provider's form by its content policy, so the page was reloaded.
     await expect(page.locator('main iframe')).toBeVisible()
-    await expect(heading(page)).toHaveText('Your bank account')
+    await expect(heading(page)).toHaveText('Where your money goes')
     await expect(heading(page)).toBeFocused()
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page.getByText('Your details are already with our payment provider')).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Robles' })).toBeVisible()
     await expect(page.getByText('(740) 555-0138')).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
-    await page.getByRole('link', { name: 'Continue to bank account' }).click()
-    await expect(heading(page)).toHaveText('Your bank account')
+    await page.getByRole('link', { name: 'Continue to the last part' }).click()
+    await expect(heading(page)).toHaveText('Where your money goes')
     await expectAnothersCheck(page, new URL(await linkTo(request, BENEFICIARY), page.url()).pathname)
   },
 )
@@ -229,7 +235,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
   journey.use({ javaScriptEnabled: false })
 
   journey(
-    'I enter the code and my details, and read what the bank account needs',
+    'I enter the code and my details, and read what the last part needs',
     async ({ page, request, consoleMessages }) => {
       consoleMessages.expect(/status of 400 .*\/kyc\/check/)
       await page.goto('/sign-in?next=/kyc/check')
@@ -245,11 +251,11 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await expect(page.getByText('you can’t change them here anymore.')).toBeVisible()
       // Fishers Island is in New York; other towns with the same prefix are in Connecticut.
       await page.getByLabel('ZIP').fill('06390')
-      await pressButton(page, 'Continue to bank account')
+      await pressButton(page, 'Continue to the last part')
       await expect(page.getByText('Choose your state.').last()).toBeVisible()
       await page.getByLabel('State').selectOption('New York')
-      await pressButton(page, 'Continue to bank account')
-      await expect(heading(page)).toHaveText('Your bank account')
+      await pressButton(page, 'Continue to the last part')
+      await expect(heading(page)).toHaveText('Where your money goes')
       await expect(page.getByText('This step needs JavaScript', { exact: false })).toBeVisible()
     },
   )

@@ -116,6 +116,8 @@ const settings = {
   STRIPE_WEBHOOK_SECRETS: text.optional(),
   /** Wallets offered where the donor's device supports them: some of WALLETS, or `none`. */
   WALLETS: text.default(WALLETS.join(',')),
+  /** Whether the provider's form takes a debit card for payouts, which its dashboard must allow. */
+  DEBIT_CARD_PAYOUTS: flag.optional(),
   /** Apple's /.well-known file: its text, or the path of a file. */
   APPLE_PAY_DOMAIN_ASSOCIATION: lines.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
@@ -226,6 +228,8 @@ const configOf = (
     pdfOrigin: values.BRAND_PDF_ORIGIN,
   },
   tipDefaultPercent: values.TIP_DEFAULT_PERCENT,
+  /** The sandbox's form takes one. */
+  debitCardPayouts: values.DEBIT_CARD_PAYOUTS ?? parsed.stripe === undefined,
 })
 
 /**

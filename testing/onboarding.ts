@@ -9,6 +9,9 @@ export type TypedAtProvider = {
   readonly routing?: string
   readonly account?: string
   readonly again?: string
+  readonly to?: 'bank' | 'card'
+  readonly card?: string
+  readonly expiry?: string
 }
 
 /** Form input that the sandbox verifies at once. */
@@ -18,6 +21,9 @@ export const GOOD_ANSWERS = {
   account: '000123456789',
   again: '000123456789',
 } as const
+
+/** Form input of someone with a debit card instead. */
+export const DEBIT_CARD = { to: 'card', card: '4000056655665556', expiry: '09/34' } as const
 
 const outcomeShape = z.object({ taken: z.boolean(), errors: z.record(z.string(), z.string()) })
 

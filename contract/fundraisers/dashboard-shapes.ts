@@ -6,6 +6,7 @@ import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { isoDayShape } from '#contract/text-shape.ts'
 import { INVITATION_STATES } from '../identity-check/invitation-answers.ts'
+import { DESTINATION_KINDS } from '../identity-check/payout-destination.ts'
 import { OWN_CASE_STATES } from './case-draft.ts'
 import { PENDING_ACTIONS } from './fundraisers.ts'
 import { DONOR_FILTERS, NOTICE_CHOICES } from './organizer-limits.ts'
@@ -84,6 +85,8 @@ export const dashboardShape = z.strictObject({
     /** WITHDRAWAL_ACCOUNT */
     state: z.int().min(0).max(2),
     verifiedAt: timeShape.nullable(),
+    /** What the organizer's own transfers go to; null in another person's case. */
+    paidTo: z.enum(DESTINATION_KINDS).nullable(),
     donationsPauseAt: timeShape.nullable(),
     refundsAt: timeShape.nullable(),
     /** How the beneficiary answered the invitation; null when no invitation was sent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cleanName } from '#contract/accounts/name-signs.ts'
 import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
-import { moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
+import { destinationShape, moneyHoldShape } from '#contract/payouts/payout-shapes.ts'
 import { caseIdShape, centsShape, timeShape } from '#contract/shapes.ts'
 import { textShape, trimmedShape } from '#contract/text-shape.ts'
 import {
@@ -107,8 +107,10 @@ export const checkInfoShape = z.strictObject({
   accountMissing: z.array(z.enum(ACCOUNT_QUESTIONS)),
   /** Whether the provider has everything and is checking it. */
   underReview: z.boolean(),
-  /** "STRIPE TEST BANK ••6789", from the provider. */
-  bank: z.strictObject({ name: z.string().nullable(), last4: z.string() }).nullable(),
+  /** Where transfers go, from the provider. */
+  bank: destinationShape.nullable(),
+  /** Whether the provider's form takes a debit card, too. */
+  offersCard: z.boolean(),
   /** Saved details, only for a browser where the code was typed. */
   details: shownDetailsShape.nullable(),
   /**

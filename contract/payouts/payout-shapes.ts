@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { earlierAttemptsShape, imageShape } from '#contract/cases/case-shapes.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { DESTINATION_KINDS } from '../identity-check/payout-destination.ts'
 import { PAYOUT_INTERVALS } from './payout-interval.ts'
 import { PAYOUT_STATES } from './payout-states.ts'
 import { useNoteLineShape } from './use-note-line.ts'
@@ -77,6 +78,13 @@ export const moneyHoldShape = z.strictObject({
   appealAnswer: z.strictObject({ text: z.string(), answeredAt: timeShape }).nullable(),
 })
 
+/** PayoutDestination */
+export const destinationShape = z.strictObject({
+  kind: z.enum(DESTINATION_KINDS),
+  name: z.string().nullable(),
+  last4: z.string(),
+})
+
 export const payoutStatementShape = z.strictObject({
   caseId: caseIdShape,
   title: z.string(),
@@ -132,8 +140,8 @@ export const casePayoutsShape = z.strictObject({
   noteWantedFor: uuidShape.nullable(),
   /** Newest first. */
   payouts: z.array(ownPayoutShape),
-  /** Null without a bank account, and for an organizer who isn't the recipient. */
-  bank: z.strictObject({ last4: z.string(), name: z.string().nullable() }).nullable(),
+  /** Null without a bank account or card, and for an organizer who isn't the recipient. */
+  bank: destinationShape.nullable(),
   holds: z.array(moneyHoldShape),
   /** Gifts in dispute, which hold up no other gift; null if there are none. */
   disputed: z

@@ -14,19 +14,23 @@ const FAILURES: Readonly<Record<string, string>> = {
   account_frozen: 'The bank says that this account is frozen.',
   bank_account_restricted: 'The bank doesn’t let this account receive transfers.',
   bank_ownership_changed: 'This account now belongs to someone else.',
+  card_declined: 'The bank declined transfers to this card.',
   could_not_process: 'The bank couldn’t process the transfer.',
   debit_not_authorized: 'The bank doesn’t let this account be used for transfers.',
+  declined: 'The bank declined the transfer.',
+  expired_card: 'This card has expired.',
   incorrect_account_holder_name: 'The name on the bank account is different.',
   insufficient_funds: 'The transfer wasn’t funded at our payment provider.',
   invalid_account_number: 'The bank has no account with this number.',
   invalid_currency: 'The bank account doesn’t accept US dollars.',
   no_account: 'The bank has no account with this number.',
+  unsupported_card: 'The bank doesn’t take transfers to this card.',
   netted:
     'It was canceled because gifts were refunded after it was set aside. What’s left goes out with a later transfer.',
   canceled: 'It was canceled because nothing can be sent to this account right now.',
 }
 
-/** Failure codes after which another attempt may succeed; the others need another bank account. */
+/** Failure codes after which another attempt may succeed; the others need another bank account or card. */
 export const RETRYABLE_FAILURES: readonly string[] = [
   'could_not_process',
   'insufficient_funds',
@@ -34,7 +38,7 @@ export const RETRYABLE_FAILURES: readonly string[] = [
   'canceled',
 ]
 
-/** Whether only another bank account helps. A code that we don't know may pass. */
+/** Whether only another bank account or card helps. A code that we don't know may pass. */
 export const needsOtherBank = (code: string): boolean =>
   Object.hasOwn(FAILURES, code) && !RETRYABLE_FAILURES.includes(code)
 
@@ -86,7 +90,7 @@ export const MONEY_HOLDS: Readonly<Record<OwnHoldKind, HoldText>> = {
   },
   bank_changed: {
     code: 'bank.changed',
-    why: `The bank account was changed, so nothing is sent for ${BANK_CHANGE_HOURS} hours.`,
+    why: `Where transfers go was changed, so nothing is sent for ${BANK_CHANGE_HOURS} hours.`,
     nextStep:
       'None, if you changed it. If you didn’t, press “This wasn’t me” on the Payouts page, or write to us now.',
     whoActs: 'No one. It ends automatically',
@@ -95,8 +99,8 @@ export const MONEY_HOLDS: Readonly<Record<OwnHoldKind, HoldText>> = {
   },
   bank_refused: {
     code: 'bank.refused',
-    why: 'The bank account didn’t accept our transfers.',
-    nextStep: 'Add another bank account in our payment provider’s secure form.',
+    why: 'The bank didn’t accept our transfers.',
+    nextStep: 'Add another account in our payment provider’s secure form.',
     whoActs: 'You',
     by: 'Whenever you can. The money waits here until then.',
     appeal: null,

@@ -41,7 +41,7 @@ export type StaffAccount = z.output<typeof staffAccountShape>
 
 export const QUESTION_NAMES: Readonly<Record<StaffAccount['questions'][number], string>> = {
   ssn: 'Social Security number',
-  bank: 'Bank account',
+  bank: 'Bank account or debit card',
   document: 'Identity document',
   terms: 'The provider’s terms',
   details: 'Personal details',

@@ -55,10 +55,12 @@ const sendAnswers = async (): Promise<Response | null> => {
       body: JSON.stringify({
         secret: new URLSearchParams(location.search).get('secret'),
         ...Object.fromEntries(
-          inputs.map((input) => [
-            input.id,
-            input.hasAttribute('data-digits') ? digitsOf(input.value) : input.value,
-          ]),
+          inputs
+            .filter(({ type, checked }) => type !== 'radio' || checked)
+            .map((input) => [
+              input.name,
+              input.hasAttribute('data-digits') ? digitsOf(input.value) : input.value,
+            ]),
         ),
       }),
     })

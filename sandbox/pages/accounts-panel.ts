@@ -19,7 +19,7 @@ const payoutsTag = (facts: AccountFacts): Html => {
 
 const accountTable = (accounts: readonly Account[], nowMs: number): Html => html`
   <table class="listed">
-    <thead><tr><th scope="col">Holder</th><th scope="col">Status</th><th scope="col">Bank</th><th scope="col">When, PT</th></tr></thead>
+    <thead><tr><th scope="col">Holder</th><th scope="col">Status</th><th scope="col">Payouts to</th><th scope="col">When, PT</th></tr></thead>
     <tbody>${accounts.map(
       ({ id, createdMs, facts }) => html`<tr>
         <td><a href="/payments/accounts/${id}">${nameOf(facts)}</a></td>
@@ -46,7 +46,9 @@ export const accountsPanel = (
     <p class="panel-body small">SSN: <span class="wire">0000</span> is confirmed, <span class="wire">1111</span> isn’t,
       <span class="wire">2222</span> takes a minute. Routing number <span class="wire">110000000</span>, account
       <span class="wire">000123456789</span>; payouts to <span class="wire">000111111113</span> (closed) and
-      <span class="wire">000111111116</span> (no such account) are returned.</p>
+      <span class="wire">000111111116</span> (no such account) are returned. Debit card <span class="wire">4000 0566 5566 5556</span>,
+      any future date; payouts to <span class="wire">4000 1111 0000 0113</span> (declined) and
+      <span class="wire">4000 1111 0000 0121</span> (expired) are returned.</p>
     ${older !== null && html`<p class="panel-body"><a href="${older}">Show older accounts</a></p>`}
   </section>`
 
@@ -60,7 +62,7 @@ const factList = ({ id, createdMs, facts }: Account): Html => {
     <dt>Due</dt><dd>${fieldList(due)}</dd>
     <dt>Being checked</dt><dd>${fieldList(pending)}</dd>
     <dt>Errors</dt><dd>${fieldList(errors?.map(({ code }) => code))}</dd>
-    <dt>Bank</dt><dd>${facts.bank === null ? '–' : `${facts.bank.bankName}, •••• ${facts.bank.last4}`}</dd>
+    <dt>Payouts to</dt><dd>${facts.bank === null ? '–' : `${facts.bank.card == null ? facts.bank.bankName : `${facts.bank.card.brand} debit`}, •••• ${facts.bank.last4}`}</dd>
     <dt>Created</dt><dd>${fullTime(createdMs)}</dd>
     ${Object.entries(facts.metadata).map(
       ([name, value]) => html`<dt class="wire">${name}</dt><dd class="wire">${value}</dd>`,

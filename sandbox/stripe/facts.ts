@@ -58,13 +58,23 @@ export type Holder = {
   }
 }
 
-/** A bank account, without its full number, which isn't stored. */
+/** A debit card that payouts go to. */
+export type PayoutCardFacts = {
+  /** In Stripe's spelling. */
+  readonly brand: 'Visa' | 'MasterCard'
+  readonly methods: readonly ('standard' | 'instant')[]
+  readonly expires: { readonly month: number; readonly year: number }
+}
+
+/** A bank account, or a debit card of one, without its full number, which isn't stored. */
 export type BankFacts = {
   readonly id: string
   readonly bankName: string
+  /** Null or absent for a bank account. */
+  readonly card?: PayoutCardFacts | null
   readonly last4: string
   readonly routingNumber: string
-  /** Failure code of payouts to this account; null or absent if they arrive. */
+  /** Failure code of payouts to it; null or absent if they arrive. */
   readonly payoutFailure?: string | null
 }
 

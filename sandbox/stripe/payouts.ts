@@ -33,6 +33,6 @@ export const renderPayout = (payout: StripeRecord<'payout'>): Stripe.Payout => {
     statement_descriptor: null,
     status: facts.status,
     trace_id: null,
-    type: 'bank_account',
+    type: facts.bankId.startsWith('card_') ? 'card' : 'bank_account',
   }
 }

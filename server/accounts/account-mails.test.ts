@@ -93,6 +93,7 @@ it.each([
       caseTitle: 'Help Rosa',
       organizerName: 'Lena Whitcomb',
       payoutInterval: 'weekly',
+      paidTo: 'bank_account',
       checkUrl: `${publicOrigin}/kyc/check/x`,
       now: new Date(),
     }

@@ -1,3 +1,4 @@
+import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import type { Deps } from '#server/deps.ts'
@@ -5,6 +6,7 @@ import { readShownAccount } from './holds/shown-account.ts'
 import { readCheck } from './identity-check.queries.ts'
 import { readInvitationRow } from './invitations/invitations.queries.ts'
 import { remindableAt } from './remind-recipient.ts'
+import { destinationKindOf } from './withdrawal-account/withdrawal-account.state.ts'
 
 /** A case’s withdrawal account for the organizer’s dashboard. */
 export const readAccountFacts = async (
@@ -14,7 +16,7 @@ export const readAccountFacts = async (
     purpose,
     publishedAt,
   }: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },
-): Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'hasAddress' | 'remindAt'>> => {
+): Promise<Omit<Dashboard['account'], 'donationsPauseAt' | 'refundsAt'>> => {
   const [account, invitation, check] = await Promise.all([
     readShownAccount(database.db, caseId),
     readInvitationRow(database.db, caseId),
@@ -25,6 +27,7 @@ export const readAccountFacts = async (
   return {
     state: account?.state ?? WITHDRAWAL_ACCOUNT.initial,
     verifiedAt: account?.verifiedAt?.toISOString() ?? null,
+    paidTo: account === null || purpose !== PURPOSE.myself ? null : destinationKindOf(account),
     invitation: invitation?.state ?? null,
     hasAddress,
     remindAt: remindAt?.toISOString() ?? null,

@@ -64,12 +64,14 @@ const readTransfer = async (deps: Deps, caseId: string): Promise<CheckInfo['next
   return { amountCents: next.amountCents, sendsAt: next.sendsAt.toISOString() }
 }
 
-/** Bank name and last digits of an account at the provider; null if it has no bank account yet. */
+/** Bank account or debit card of an account at the provider; null if it has none yet. */
 const bankOf = (account: AccountState | null): CheckInfo['bank'] =>
-  account === null || account.bankLast4 === null ? null : { name: account.bankName, last4: account.bankLast4 }
+  account === null || account.bankLast4 === null
+    ? null
+    : { kind: account.bankKind, name: account.bankName, last4: account.bankLast4 }
 
 /**
- * Reads a case's bank account from the provider, for the data export; null if there is none yet, or the
+ * Reads a case's bank account or debit card from the provider, for the data export; null if there is none yet, or the
  * provider can't be reached.
  */
 export const readBank = async (deps: Deps, caseId: string): Promise<CheckInfo['bank']> =>
@@ -112,6 +114,7 @@ export const readCheckInfo = async (
     accountMissing: isVerified ? [] : questionsOf(account?.missing ?? []),
     underReview: account !== null && isUnderReview(account),
     bank: isCodeVerified ? bankOf(polledAccount) : null,
+    offersCard: deps.config.debitCardPayouts,
     details,
     knownName,
     form,

@@ -69,7 +69,7 @@ describe('an identity check’s personal data', () => {
         expect.objectContaining({
           caseId,
           details: { ...GOOD_DETAILS, phone: '+17405550134' },
-          bank: { name: 'STRIPE TEST BANK', last4: '6789' },
+          bank: { kind: 'bank_account', name: 'STRIPE TEST BANK', last4: '6789' },
         }),
         expect.objectContaining({ caseId: other.caseId, details: null, bank: null, attestedAt: null }),
       ]),

@@ -61,12 +61,12 @@ const lead = ({ role, organizerName, isReminder, donationsPauseAt }: IdentityChe
 }
 
 const NEEDED =
-  'You’ll need your legal name, birth date, home address, phone, the last 4 digits of your SSN and your bank account.'
+  'You’ll need your legal name, birth date, home address, phone, the last 4 digits of your SSN, and the account that the money should go to.'
 
 const note = ({ role }: IdentityCheckFacts): string =>
   role === 'organizer'
-    ? 'Your bank account and the digits of your SSN go only to our payment provider; we never see them. No one on our team will ever ask for them by e-mail or phone.'
-    : 'You don’t need an account. The link is just for you, so please don’t share it. Your bank account and the digits of your SSN go only to our payment provider; we never see them.'
+    ? 'Your account and the digits of your SSN go only to our payment provider; we never see them. No one on our team will ever ask for them by e-mail or phone.'
+    : 'You don’t need an account. The link is just for you, so please don’t share it. Your account and the digits of your SSN go only to our payment provider; we never see them.'
 
 /** Note for a beneficiary who doesn't know the organizer or doesn't want the fundraiser. */
 const UnwantedNote = ({ role, organizerName, brand }: IdentityCheckFacts) =>

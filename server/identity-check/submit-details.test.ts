@@ -133,7 +133,7 @@ describe('valid details', () => {
       withdrawalAccount: 1,
       missing: [],
       accountMissing: [],
-      bank: { name: 'STRIPE TEST BANK', last4: '6789' },
+      bank: { kind: 'bank_account', name: 'STRIPE TEST BANK', last4: '6789' },
       donationsPauseAt: null,
       refundsAt: null,
     })

@@ -16,7 +16,7 @@ it('an organizer sees the bank account of their own case, and not of a case for 
     const answer = await lena.call('casePayouts', { caseId })
     return { bank: answer.data.bank, json: JSON.stringify(answer) }
   }
-  expect((await readPage(1)).bank).toEqual({ last4: '6789', name: 'Cape Ann Savings' })
+  expect((await readPage(1)).bank).toEqual({ kind: 'bank_account', last4: '6789', name: 'Cape Ann Savings' })
   const { bank, json } = await readPage(2)
   expect(bank).toBeNull()
   expect(json).not.toContain('6789')

@@ -4,6 +4,8 @@ import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { addresseeOf } from '#server/identity-check/addressee.ts'
+import { readPaidRecipient } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
+import { destinationKindOf } from '#server/identity-check/withdrawal-account/withdrawal-account.state.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { type AttemptKey, type AttemptRow, readAttempt } from './attempts.queries.ts'
 import type { PayoutNews } from './payout-jobs.ts'
@@ -77,6 +79,8 @@ export const mailPayout = async (
   // Of the other payouts of its week, arrivals aren't mailed, and the organizer of another person's case hears only of failures.
   if (news === 'arrived' && !isFirst) return
   const { publicOrigin, brand } = deps.config
+  const account = (await readPaidRecipient(db, key.caseId)).account
+  const paidTo = account === null ? 'bank_account' : destinationKindOf(account)
   for (const { to, ...reader } of await readersOf(deps, checkedCase, asksForNote ? payout.payoutId : null)) {
     if (news === 'sent' && !isFirst && reader.reader === 'organizer') continue
     const { recipientDisplay, donationCount, arrivesAt, retryAt } = payout
@@ -88,6 +92,7 @@ export const mailPayout = async (
       caseTitle: checkedCase.title,
       organizerName: checkedCase.organizerName,
       recipientDisplay,
+      paidTo,
       donationCount,
       arrivesAt,
       arrivedAt: attempt.paidAt,

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { formatDate } from '#contract/dates.ts'
+import { type DestinationKind, ownDestinationText } from '#contract/identity-check/payout-destination.ts'
 import { formatCents } from '#contract/money.ts'
 import { arrivalText } from '#contract/payouts/arrival-day.ts'
 import { payoutFailureText } from '#contract/payouts/payout-text.ts'
@@ -18,6 +19,8 @@ export type PayoutMailFacts = MailSite &
     /** The reader: the recipient, or the organizer who raised the money for them. */
     readonly reader: 'recipient' | 'organizer'
     readonly recipientDisplay: string
+    /** What the payout goes to. */
+    readonly paidTo: DestinationKind
     readonly amountCents: number
     readonly donationCount: number
     readonly sentAt: Date | null
@@ -57,13 +60,13 @@ const cameBack = ({ failure, retryAt, reader }: PayoutMailFacts): string => {
   if (failure === 'netted') return `${why} You don’t need to do anything.`
   if (failure === 'canceled') return `${why} ${safe} It will go out once that’s cleared up.`
   return reader === 'recipient'
-    ? `${why} ${safe} Add another bank account, and it will go out with the next transfer.`
-    : `${why} ${safe} We asked for another bank account. Once it’s added, the money will go out with the next transfer.`
+    ? `${why} ${safe} Add another account, and it will go out with the next transfer.`
+    : `${why} ${safe} We asked for another account. Once it’s added, the money will go out with the next transfer.`
 }
 
-const sentText = ({ reader, recipientDisplay, arrivesAt }: PayoutMailFacts): string => {
+const sentText = ({ reader, recipientDisplay, paidTo, arrivesAt }: PayoutMailFacts): string => {
   if (arrivesAt === null) return ''
-  const bank = reader === 'recipient' ? 'your bank' : `${nameInMail(recipientDisplay)}’s bank`
+  const bank = reader === 'recipient' ? ownDestinationText(paidTo) : `${nameInMail(recipientDisplay)}’s bank`
   return `It should be ${arrivalText(bank, arrivesAt)}. Banks sometimes take a day longer.`
 }
 
@@ -73,7 +76,7 @@ const leadOf = (facts: PayoutMailFacts): string => {
       return sentText(facts)
     case 'arrived':
       return facts.reader === 'recipient'
-        ? 'It’s in your bank account. When you’re ready, tell donors what it paid for. A sentence is plenty; a photo is nice.'
+        ? `It’s in ${ownDestinationText(facts.paidTo)}. When you’re ready, tell donors what it paid for. A sentence is plenty; a photo is nice.`
         : 'It’s in their bank account. When you’re ready, tell donors what it paid for. A sentence is plenty; a photo is nice.'
     case 'came_back':
       return cameBack(facts)
@@ -115,7 +118,7 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
       )}
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>
-          No one on our team will ever ask for a bank account or SSN by e-mail or phone.
+          No one on our team will ever ask for a bank account, card or SSN by e-mail or phone.
         </p>
       </Section>
     </MailFrame>

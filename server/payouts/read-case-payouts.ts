@@ -17,6 +17,7 @@ import {
   type WithdrawalAccountRow,
 } from '#server/identity-check/withdrawal-account/paid-recipients.ts'
 import { chosenIntervalOf } from '#server/identity-check/withdrawal-account/payout-interval.ts'
+import { destinationKindOf } from '#server/identity-check/withdrawal-account/withdrawal-account.state.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import { readReturnMonths } from '#server/ledger/case-flows.ts'
 import { readWrittenOffCents } from '#server/ledger/write-off-events.ts'
@@ -55,11 +56,11 @@ const statementsOf = (
     })
 }
 
-/** The bank account; null for another person's, which is hidden from the organizer. */
+/** The bank account or card; null for another person's, which is hidden from the organizer. */
 const bankOf = (purpose: number, account: WithdrawalAccountRow | null): Payouts['bank'] =>
   purpose !== PURPOSE.myself || account?.bankLast4 == null
     ? null
-    : { last4: account.bankLast4, name: account.bankName }
+    : { kind: destinationKindOf(account), name: account.bankName, last4: account.bankLast4 }
 
 /** Reads where the money of a case is now, and its payouts. */
 export const readMoneyPath = async (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { destinationName } from '#contract/identity-check/payout-destination.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { formatCents } from '#contract/money.ts'
 import { isSettled, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
@@ -17,7 +18,7 @@ type Step = {
   readonly action: { readonly to: string; readonly words: string } | null
 }
 
-/** The next step after a returned payout, when a retry to the same bank account can't succeed. */
+/** The next step after a returned payout, when a retry to the same bank account or card can't succeed. */
 const bankStep = (payouts: CasePayouts): Step => {
   const { bank } = payouts
   const returnedPayout = payouts.payouts.find(({ state }) => state === 'failed' || state === 'reversed')
@@ -26,13 +27,13 @@ const bankStep = (payouts: CasePayouts): Step => {
   return isForOneself(payouts)
     ? {
         icon: 'bank',
-        heading: 'Add a bank account that’s open',
-        text: `${why} So ${amount} sent to the account${bank === null ? '' : ` ending ${bank.last4}`} came back. It leaves with the first transfer after the change.`,
-        action: { to: changeBankAddress(payouts), words: 'Change bank account' },
+        heading: 'Add another account',
+        text: `${why} So ${amount} sent to ${bank === null ? 'the account' : destinationName(bank)} came back. It leaves with the first transfer after the change.`,
+        action: { to: changeBankAddress(payouts), words: 'Change where it goes' },
       }
     : {
         icon: 'bank',
-        heading: 'Another bank account is needed',
+        heading: 'Another account is needed',
         text: `${why} We asked the person you raise money for to change it. ${amount} waits here until then.`,
         action: null,
       }

@@ -15,7 +15,7 @@ import { Holds } from './holds.tsx'
 import { MoneyPathCard } from './money-path-card.tsx'
 import { NextStep } from './next-step.tsx'
 import { PayoutsCard } from './payouts-card.tsx'
-import { BankAccountCard, IntervalCard, NextPayoutCard } from './side-cards.tsx'
+import { DestinationCard, IntervalCard, NextPayoutCard } from './side-cards.tsx'
 import { StatementsCard } from './statements-card.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -59,7 +59,7 @@ export default function Payouts() {
         </div>
         <div className="space-y-6 wide:col-start-2">
           <IntervalCard payouts={payouts} result={result} />
-          <BankAccountCard payouts={payouts} />
+          <DestinationCard payouts={payouts} />
           <StatementsCard payouts={payouts} />
         </div>
       </div>

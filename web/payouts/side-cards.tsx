@@ -1,6 +1,7 @@
 import { capitalized } from '#contract/accounts/first-name.ts'
 import { DISPLAY_TIME_ZONE, daysBefore, nearDayIn } from '#contract/dates.ts'
 import { DONATION_CLEARS_DAYS } from '#contract/donations/clearing-days.ts'
+import { destinationName } from '#contract/identity-check/payout-destination.ts'
 import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { formatCents } from '#contract/money.ts'
 import { arrivalDay } from '#contract/payouts/arrival-day.ts'
@@ -152,18 +153,18 @@ const NoBank = ({ payouts }: PayoutsProps) => {
   const reason = noTransfersText(useDashboard())
   if (reason !== null) return `None is needed. ${reason}.`
   if (!isForOneself(payouts))
-    return 'Transfers go to the bank account of the person you raise money for. Only they see it.'
+    return 'Transfers go to an account of the person you raise money for. Only they see it.'
   return payouts.verifiedAt === null
     ? 'None yet. You add it at the end of the identity check.'
     : 'Our payment provider has it. We don’t know its number.'
 }
 
-const ChangeBank = ({ payouts, last4 }: PayoutsProps & { readonly last4: string }) => {
+const ChangeBank = ({ payouts, name }: PayoutsProps & { readonly name: string }) => {
   const untilAt = findHold(payouts, 'bank_changed')?.byAt ?? null
   return (
     <>
       <ButtonLink to={changeBankAddress(payouts)} kind="secondary" size="small" wide className="mt-4">
-        Change bank account
+        Change where it goes
       </ButtonLink>
       <Panel tone={untilAt === null ? 'mist' : 'sun'} padding="small" className="type-small mt-4">
         {untilAt === null ? (
@@ -173,7 +174,7 @@ const ChangeBank = ({ payouts, last4 }: PayoutsProps & { readonly last4: string 
           </>
         ) : (
           <>
-            <b>Ending {last4}, new.</b> Transfers wait until <DateText at={untilAt} />.{' '}
+            <b>{name}, new.</b> Transfers wait until <DateText at={untilAt} />.{' '}
             <a href="#holds" className="link-text">
               Wasn’t you?
             </a>
@@ -184,9 +185,10 @@ const ChangeBank = ({ payouts, last4 }: PayoutsProps & { readonly last4: string 
   )
 }
 
-export const BankAccountCard = ({ payouts }: PayoutsProps) => (
+/** The bank account or card that transfers go to, and the way to change it. */
+export const DestinationCard = ({ payouts }: PayoutsProps) => (
   <Card className="p-4 tablet:p-8">
-    <h2 className="type-strong-large">Bank account</h2>
+    <h2 className="type-strong-large">Where it goes</h2>
     {payouts.bank === null ? (
       <p className="type-meta mt-2 text-quiet">
         <NoBank payouts={payouts} />
@@ -195,13 +197,11 @@ export const BankAccountCard = ({ payouts }: PayoutsProps) => (
       <>
         <p className="mt-3 flex items-center gap-4">
           <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-control bg-hush">
-            <Icon name="bank" size={24} />
+            <Icon name={payouts.bank.kind === 'card' ? 'credit-card' : 'bank'} size={24} />
           </span>
-          <span className="type-meta-strong">
-            {payouts.bank.name ?? 'Your bank account'}, ending {payouts.bank.last4}
-          </span>
+          <span className="type-meta-strong">{destinationName(payouts.bank)}</span>
         </p>
-        <ChangeBank payouts={payouts} last4={payouts.bank.last4} />
+        <ChangeBank payouts={payouts} name={destinationName(payouts.bank)} />
       </>
     )}
   </Card>

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { BankFacts, StripeRecord } from '../facts.ts'
+import type { BankFacts, PayoutCardFacts, StripeRecord } from '../facts.ts'
 import { seconds } from '../payment-intents.ts'
 import { disabledReasonOf, isPayable, requirementsOf, transfersOf } from './account-requirements.ts'
 
@@ -77,6 +77,45 @@ const renderBank = (account: StripeRecord<'account'>, bank: BankFacts): Stripe.B
   status: 'new',
 })
 
+const renderCard = (
+  account: StripeRecord<'account'>,
+  { id, last4 }: BankFacts,
+  { brand, methods, expires }: PayoutCardFacts,
+): Stripe.Card => ({
+  id,
+  object: 'card',
+  account: account.id,
+  address_city: null,
+  address_country: null,
+  address_line1: null,
+  address_line1_check: null,
+  address_line2: null,
+  address_state: null,
+  address_zip: null,
+  address_zip_check: null,
+  available_payout_methods: [...methods],
+  brand,
+  country: 'US',
+  currency: 'usd',
+  cvc_check: null,
+  default_for_currency: true,
+  dynamic_last4: null,
+  exp_month: expires.month,
+  exp_year: expires.year,
+  funding: 'debit',
+  last4,
+  metadata: {},
+  name: null,
+  regulated_status: null,
+  tokenization_method: null,
+})
+
+const externalAccounts = (account: StripeRecord<'account'>): Stripe.ExternalAccount[] => {
+  const { bank } = account.facts
+  if (bank === null) return []
+  return [bank.card == null ? renderBank(account, bank) : renderCard(account, bank, bank.card)]
+}
+
 export const renderAccount = (account: StripeRecord<'account'>): Stripe.Account => {
   const { facts } = account
   return {
@@ -112,7 +151,7 @@ export const renderAccount = (account: StripeRecord<'account'>): Stripe.Account 
     email: facts.email,
     external_accounts: {
       object: 'list',
-      data: facts.bank === null ? [] : [renderBank(account, facts.bank)],
+      data: externalAccounts(account),
       has_more: false,
       url: `/v1/accounts/${account.id}/external_accounts`,
     },

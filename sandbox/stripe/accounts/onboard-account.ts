@@ -2,7 +2,9 @@ import type { Change } from '../change.ts'
 import type { AccountComponent, AccountFacts, BankFacts, StopReason, StripeRecord } from '../facts.ts'
 import {
   type Answers,
+  debitCardOf,
   errorsIn,
+  expiryOf,
   type FieldErrors,
   holderOf,
   identityOf,
@@ -32,6 +34,25 @@ const bankWith = (change: Change, routingNumber: string, number: string): BankFa
   payoutFailure: payoutFailureOf(number),
 })
 
+const cardWith = (change: Change, number: string, expiry: string): BankFacts => {
+  const card = debitCardOf(number)
+  const expires = expiryOf(expiry)
+  if (card === null || expires === null) throw new Error('The debit card was checked before')
+  return {
+    id: change.makeId('card'),
+    bankName: BANK_NAME,
+    card: { brand: card.brand, methods: card.methods, expires },
+    last4: number.slice(-4),
+    routingNumber: TEST_ROUTING,
+    payoutFailure: card.failure,
+  }
+}
+
+const destinationWith = (change: Change, answers: Answers): BankFacts => {
+  const { to = 'bank', routing = '', account = '', card = '', expiry = '' } = answers
+  return to === 'card' ? cardWith(change, card, expiry) : bankWith(change, routing, account)
+}
+
 /** Changes the bank account at the provider, as its holder could do without the product. */
 export const changeBank = (change: Change, account: Account): void => {
   updateAndEmit(change, account, { bank: bankWith(change, TEST_ROUTING, TEST_ACCOUNT) })
@@ -49,11 +70,10 @@ export const applyAnswers = (
 ): AnswersResult => {
   const { facts } = account
   const requested = requestedFields(facts, component)
-  const errors = errorsIn(requested, answers)
+  const errors = errorsIn(requested, answers, change.nowMs)
   if (Object.keys(errors).length > 0) return { taken: false, errors }
   const identity = identityOf(requested, facts, answers)
-  const { routing = '', account: number = '' } = answers
-  const bank = requested.bank ? bankWith(change, routing, number) : facts.bank
+  const bank = requested.bank ? destinationWith(change, answers) : facts.bank
   const holder = holderOf(requested, facts, answers)
   updateAndEmit(change, account, {
     identity,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AccountComponent, AccountFacts, Holder } from '../facts.ts'
+import type { AccountComponent, AccountFacts, Holder, PayoutCardFacts } from '../facts.ts'
 
 /** Input of the account holder's form, and its validation. */
 
@@ -14,10 +14,14 @@ export const answersShape = z.object({
   routing: typed.optional(),
   account: typed.optional(),
   again: typed.optional(),
+  /** What payouts go to. */
+  to: z.enum(['bank', 'card']).optional(),
+  card: typed.optional(),
+  expiry: typed.optional(),
 })
 export type Answers = z.output<typeof answersShape>
 
-const FIELDS = ['first', 'last', 'born', 'ssn', 'routing', 'account', 'again'] as const
+const FIELDS = ['first', 'last', 'born', 'ssn', 'routing', 'account', 'again', 'card', 'expiry'] as const
 export type RequestedField = (typeof FIELDS)[number]
 export type FieldErrors = Partial<Record<RequestedField, string>>
 
@@ -35,6 +39,36 @@ const testAccounts: ReadonlyMap<string, string | null> = new Map([
 
 export const payoutFailureOf = (account: string): string | null => testAccounts.get(account) ?? null
 
+type TestDebitCard = Pick<PayoutCardFacts, 'brand' | 'methods'> & {
+  /** Failure code of payouts to it; null if they arrive. */
+  readonly failure: string | null
+  /** Why the form refuses it; null if it doesn't. */
+  readonly refusal: string | null
+}
+
+const plain: TestDebitCard = { brand: 'Visa', methods: ['standard', 'instant'], failure: null, refusal: null }
+const debit = (change: Partial<TestDebitCard> = {}): TestDebitCard => ({ ...plain, ...change })
+
+export const TEST_DEBIT_CARD = '4000056655665556'
+/** Test cards for payouts: Stripe's, and from 40001111 on the sandbox's own. */
+const testDebitCards: ReadonlyMap<string, TestDebitCard> = new Map([
+  [TEST_DEBIT_CARD, debit()],
+  ['5200828282828210', debit({ brand: 'MasterCard' })],
+  ['4000056655665572', debit({ failure: 'could_not_process' })],
+  ['4000111100000113', debit({ failure: 'card_declined' })],
+  ['4000111100000121', debit({ failure: 'expired_card' })],
+  ['4000111100000139', debit({ methods: ['instant'] })],
+  [
+    '4242424242424242',
+    debit({ refusal: 'This is a credit card. Payouts need a debit card or a bank account.' }),
+  ],
+  [
+    '4000000000000002',
+    debit({ refusal: 'Your bank declined this card. Use another one, or a bank account.' }),
+  ],
+])
+
+export const debitCardOf = (number: string): TestDebitCard | null => testDebitCards.get(number) ?? null
 type Identity = AccountFacts['identity']
 const identityBySsn: ReadonlyMap<string, Identity> = new Map([
   ['0000', 'verified'],
@@ -96,9 +130,42 @@ const againError = (account: string, again: string): string | undefined => {
   return again === account ? undefined : 'The account numbers don’t match.'
 }
 
+const cardError = (card: string): string | undefined => {
+  if (!/^\d{12,19}$/.test(card)) return 'Enter the number on the front of your debit card.'
+  const known = debitCardOf(card)
+  return known === null
+    ? `Real cards are refused here. Use ${TEST_DEBIT_CARD}.`
+    : (known.refusal ?? undefined)
+}
+
+/** Parses an expiration date, 09/34 or 0934; null if invalid. */
+export const expiryOf = (expiry: string): PayoutCardFacts['expires'] | null => {
+  const [month = 0, year = 0] = (/^(\d{2})\/?(\d{2})$/.exec(expiry) ?? []).slice(1).map(Number)
+  return month >= 1 && month <= 12 ? { month, year: 2000 + year } : null
+}
+
+const expiryError = (expiry: string, nowMs: number): string | undefined => {
+  const expires = expiryOf(expiry)
+  if (expires === null) return 'Enter the expiration date as month/year, like 09/34.'
+  return Date.UTC(expires.year, expires.month, 1) <= nowMs ? 'This card has expired.' : undefined
+}
+
 /** Errors in the requested fields, by field. */
-export const errorsIn = (requested: RequestedFields, answers: Answers): FieldErrors => {
-  const { first, last, born, ssn = '', routing = '', account = '', again = '' } = answers
+export const errorsIn = (requested: RequestedFields, answers: Answers, nowMs: number): FieldErrors => {
+  const {
+    first,
+    last,
+    born,
+    ssn = '',
+    routing = '',
+    account = '',
+    again = '',
+    to = 'bank',
+    card = '',
+    expiry = '',
+  } = answers
+  const bank = requested.bank && to === 'bank'
+  const debitCard = requested.bank && to === 'card'
   const all = {
     first: requested.person && first === '' ? 'Enter your first name.' : undefined,
     last: requested.person && last === '' ? 'Enter your last name.' : undefined,
@@ -107,9 +174,11 @@ export const errorsIn = (requested: RequestedFields, answers: Answers): FieldErr
         ? 'Enter your birth date as month/day/year.'
         : undefined,
     ssn: requested.ssn ? ssnError(ssn) : undefined,
-    routing: requested.bank ? routingError(routing) : undefined,
-    account: requested.bank ? accountError(account) : undefined,
-    again: requested.bank ? againError(account, again) : undefined,
+    routing: bank ? routingError(routing) : undefined,
+    account: bank ? accountError(account) : undefined,
+    again: bank ? againError(account, again) : undefined,
+    card: debitCard ? cardError(card) : undefined,
+    expiry: debitCard ? expiryError(expiry, nowMs) : undefined,
   }
   const errors: FieldErrors = {}
   for (const name of FIELDS) {

@@ -28,6 +28,11 @@ const bankFields: readonly Field[] = [
   { id: 'again', label: 'Confirm account number' },
 ]
 
+const cardFields: readonly Field[] = [
+  { id: 'card', label: 'Debit card number' },
+  { id: 'expiry', label: 'Expiration date', hint: 'Month/year, like 09/34.' },
+]
+
 const personFields = (facts: AccountFacts): readonly Field[] => [
   { id: 'first', label: 'First name', text: facts.holder.firstName ?? '' },
   { id: 'last', label: 'Last name', text: facts.holder.lastName ?? '' },
@@ -44,6 +49,16 @@ const field = ({ id, label, hint, text }: Field): Html => html`
     ${errorLine(id)}
   </div>`
 
+/** Bank account or debit card, each with its fields; the style shows those of the chosen one. */
+const destinationFields = (): Html => html`
+  <fieldset class="to">
+    <legend>Where should your payouts go?</legend>
+    <label for="to-bank"><input id="to-bank" name="to" type="radio" value="bank" checked> Bank account</label>
+    <label for="to-card"><input id="to-card" name="to" type="radio" value="card"> Debit card</label>
+  </fieldset>
+  <div class="asked for-bank">${bankFields.map(field)}</div>
+  <div class="asked for-card">${cardFields.map(field)}</div>`
+
 const born = ({ holder: { birthDay } }: AccountFacts): string =>
   birthDay === null ? '–' : `${birthDay.month}/${birthDay.day}/${birthDay.year}`
 
@@ -56,7 +71,7 @@ const holderList = ({ facts, component }: FormState): Html => {
   return html`<dl class="holder">
     ${!requestedFields(facts, component).person && knownName}
     <div><dt>Address</dt><dd>${address.line1}, ${address.city}, ${address.state} ${address.postalCode}</dd></div>
-    ${facts.bank !== null && html`<div><dt>Bank account</dt><dd>${facts.bank.bankName}, ending in ${facts.bank.last4}</dd></div>`}
+    ${facts.bank !== null && html`<div><dt>${facts.bank.card == null ? 'Bank account' : 'Debit card'}</dt><dd>${facts.bank.card?.brand ?? facts.bank.bankName}, ending in ${facts.bank.last4}</dd></div>`}
   </dl>`
 }
 
@@ -67,10 +82,10 @@ const form = ({ facts, component }: FormState): Html => {
   return html`<form class="asked" id="asked" novalidate data-said="${requested.ssn && facts.identity === 'failed' ? NOT_CONFIRMED : ''}">
     ${requested.person && personFields(facts).map(field)}
     ${requested.ssn && field(ssnField)}
-    ${requested.bank && bankFields.map(field)}
+    ${requested.bank && destinationFields()}
     <p class="hint">By continuing, you agree to the payment provider’s terms, and to the money being paid to this account.</p>
     <div class="asked-foot">
-      <button class="button button-chosen" type="submit" id="send" disabled>${component === 'account_management' ? 'Save bank account' : 'Continue'}</button>
+      <button class="button button-chosen" type="submit" id="send" disabled>${component === 'account_management' ? 'Save' : 'Continue'}</button>
       ${component === 'account_onboarding' && later}
     </div>
     <div role="alert"><p class="error" id="failed" hidden></p></div>
@@ -93,9 +108,9 @@ const bodyOf = (state: FormState): Html => {
 }
 
 /**
- * Confirmation of a bank account change. The frame shows it, because the component sends its page no exit event.
+ * Confirmation of another bank account or card. The frame shows it, because the component sends its page no exit event.
  */
-const saved = html`<p role="status" id="saved" hidden>Saved. Your next payouts go to this bank account.</p>`
+const saved = html`<p role="status" id="saved" hidden>Saved. Your next payouts go there.</p>`
 
 export const onboardingPage = (
   parent: string,
@@ -108,7 +123,7 @@ export const onboardingPage = (
     styles: ['base', 'element', 'onboarding'],
     script: 'onboarding',
     body: html`<body><div class="onboarding" id="onboarding">
-  <p class="test">TEST MODE: use 0000, 110000000 and 000123456789. Never type your own numbers.</p>
+  <p class="test">TEST MODE: use 0000, and 110000000 and 000123456789 or the debit card 4000 0566 5566 5556. Never type your own numbers.</p>
   ${component === 'account_management' && saved}
   ${holderList({ facts, component })}
   ${bodyOf({ facts, component })}

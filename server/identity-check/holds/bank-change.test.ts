@@ -7,7 +7,7 @@ import { checkLedger } from '#server/ledger-checks.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { testApp } from '#testing/app.ts'
-import { onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
+import { DEBIT_CARD, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { Recipient } from '#testing/recipient.ts'
 import { applyAccountState } from '../withdrawal-account/apply-account-state.ts'
@@ -51,12 +51,12 @@ const pass = async (ms: number): Promise<void> => {
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) await test.work()
 }
-/** Changes the bank account in the provider's form, after the mailed code. */
-const changeBank = async (): Promise<void> => {
+/** Changes the bank account or card in the provider's form, after the mailed code. */
+const changeBank = async (typed: TypedAtProvider = OTHER_BANK): Promise<void> => {
   await recipient.person.login()
   await recipient.checked.confirmCode()
   const { data } = await recipient.checked.beginBankChange()
-  expect(await provider.type(data.clientSecret, OTHER_BANK)).toEqual({})
+  expect(await provider.type(data.clientSecret, typed)).toEqual({})
 }
 /** Delivers the provider's webhooks. */
 const receiveWebhooks = async (): Promise<void> => {
@@ -66,7 +66,7 @@ const receiveWebhooks = async (): Promise<void> => {
 const holds = async () => (await recipient.payouts()).holds
 const payouts = () => readPayoutsOf(test.deps.database.db, recipient.caseId)
 const mailsTo = async (email: string) => (await world.mailTo(email)).map(({ subject }) => subject)
-const CHANGED = 'The bank account was changed'
+const CHANGED = 'Where transfers go was changed'
 
 describe('a bank account change', () => {
   it('needs a code and a signature, and is entered at the provider only', async () => {
@@ -157,6 +157,17 @@ describe('a bank account change', () => {
     expect(await readWithdrawalAccount(db, caseId)).toMatchObject({ state: 2, bankLast4: null })
     await answer({ ...known, bankRef: 'ba_another', bankLast4: '1113' })
     expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
+    await runPayouts(test.deps)
+    expect(await payouts(), 'nothing leaves meanwhile').toEqual([])
+  })
+
+  it('to a debit card is held and mailed like another bank account', async () => {
+    await changeBank(DEBIT_CARD)
+    await receiveWebhooks()
+    expect(await holds()).toMatchObject([{ code: 'bank.changed' }])
+    expect(await mailsTo(recipient.email)).toContain(CHANGED)
+    const bank = { kind: 'card', name: 'Visa', last4: '5556' }
+    expect((await recipient.payouts()).bank).toEqual(bank)
     await runPayouts(test.deps)
     expect(await payouts(), 'nothing leaves meanwhile').toEqual([])
   })

@@ -5,12 +5,13 @@ import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.
 import { readOpenHolds } from './account-holds.queries.ts'
 import { openHold } from './account-holds.ts'
 
-const MESSAGE = 'You told us you didn’t change the bank account. Nothing is sent until we’ve talked with you.'
+const MESSAGE =
+  'You told us you didn’t change where transfers go. Nothing is sent until we’ve talked with you.'
 
 /**
- * Freezes the account of a recipient who reports an unknown bank account change, and alerts staff. Idempotent.
+ * Freezes the account of a recipient who reports an unknown change of the bank account or card, and alerts staff. Idempotent.
  *
- * @throws conflict if no bank account change holds their payouts
+ * @throws conflict if no such change holds their payouts
  */
 export const denyBankChange = (deps: Deps, caseId: string): Promise<void> =>
   deps.database.transact(async (tx) => {
@@ -19,14 +20,14 @@ export const denyBankChange = (deps: Deps, caseId: string): Promise<void> =>
     const bankHold = holds.find(({ kind }) => kind === 'bank_changed')
     if (bankHold === undefined)
       throw new Refusal('conflict', {
-        sentence: 'No bank account was changed in the last few days. Write to us.',
+        sentence: 'Nothing was changed in the last few days. Write to us.',
       })
-    const reason = 'The recipient says they didn’t change the bank account.'
+    const reason = 'The recipient says they didn’t change where transfers go.'
     if ((await openHold(deps, tx, caseId, { kind: 'identity', message: MESSAGE, reason })) === null) return
     await raiseAlert(tx, deps, {
       alertKey: `bank-change:${bankHold.holdId}`,
       kind: 'payout',
-      title: 'A recipient says they didn’t change their bank account',
-      body: `Case ${caseId}: the recipient says someone else changed the bank account. The account is frozen. Call them, have the bank account corrected, then lift the hold.`,
+      title: 'A recipient says they didn’t change where transfers go',
+      body: `Case ${caseId}: the recipient says someone else changed the bank account or card. The account is frozen. Call them, have it corrected, then lift the hold.`,
     })
   })

@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<HoldMailFacts['news'], string>> = {
 }
 
 export const holdMailTitle = ({ news, kind }: Pick<HoldMailFacts, 'news' | 'kind'>): string =>
-  news === 'opened' && kind === 'bank_changed' ? 'The bank account was changed' : TITLES[news]
+  news === 'opened' && kind === 'bank_changed' ? 'Where transfers go was changed' : TITLES[news]
 
 const SAFE = 'The money is safe. Nothing is sent until this is cleared up.'
 /** The case of a frozen account takes no donations either. */
@@ -79,7 +79,7 @@ export const holdMail = (facts: HoldMailFacts): ReactElement => {
       <Button href={pageUrl}>See where the money is</Button>
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>
-          No one on our team will ever ask for a bank account or SSN by e-mail or phone.{' '}
+          No one on our team will ever ask for a bank account, card or SSN by e-mail or phone.{' '}
           <TextWithSupportLink text={`Questions? Write to ${brand.supportEmail}.`} brand={brand} />
         </p>
       </Section>

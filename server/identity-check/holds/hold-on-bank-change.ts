@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { liftHold, openHold } from './account-holds.ts'
 
 /**
- * Holds the money of a recipient whose bank account changed, so that they can say that it wasn't them
+ * Holds the money of a recipient whose bank account or card changed, or one became the other, so that they can say that it wasn't them
  * (deny-bank-change.ts). A hold because the previous bank account was refused ends.
  */
 export const holdOnBankChange = async (

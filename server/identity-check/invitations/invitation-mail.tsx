@@ -44,9 +44,9 @@ export const invitationMail = (facts: InvitationFacts): ReactElement => {
       <CaseLine mailedCase={facts} />
       <p style={style.lead}>
         Hi {nameInGreeting(recipientFirstName)}. {nameInMail(organizerName)} started a fundraiser for you on{' '}
-        {brand.name}. If you accept, the money people give goes to your own bank account. It never passes
-        through {nameInGreeting(firstNameOf(organizerName))}’s. If you don’t want it, decline: no money goes
-        to anyone unless you accept.
+        {brand.name}. If you accept, the money people give goes to your own account. It never passes through{' '}
+        {nameInGreeting(firstNameOf(organizerName))}’s. If you don’t want it, decline: no money goes to anyone
+        unless you accept.
       </p>
       {held !== null && <Details rows={heldRows(held)} />}
       <Button href={`${publicOrigin}${answerPath}`}>Read it and respond</Button>

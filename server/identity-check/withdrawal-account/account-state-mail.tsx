@@ -5,6 +5,7 @@ import {
   DISABLED_ACCOUNT_TEXTS,
   type DisabledAccountFacts,
 } from '#contract/identity-check/disabled-account-text.ts'
+import { type DestinationKind, destinationNoun } from '#contract/identity-check/payout-destination.ts'
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
 import { intervalText, type PayoutInterval } from '#contract/payouts/payout-interval.ts'
 import { CaseLine, type MailedCase } from '#server/mails/frame/case-line.tsx'
@@ -26,6 +27,8 @@ type AccountStateFacts = MailSite &
     readonly news: AccountNews
     /** How often the recipient is paid. */
     readonly payoutInterval: PayoutInterval
+    /** What transfers go to. */
+    readonly paidTo: DestinationKind
     readonly checkUrl: string
     readonly now: Date
   }
@@ -34,7 +37,7 @@ type Words = { readonly title: string; readonly button: string }
 
 const DISABLED: Words = { title: 'Your account is on hold', button: 'See where it stands' }
 
-/** What the end of a hold means, to whose bank account. */
+/** What the end of a hold means, of whose account. */
 export const enabledText = (whose: string): string =>
   `Our payment provider enabled ${whose} account again. What has cleared is sent again, and if giving was open, people can give again.`
 
@@ -58,9 +61,13 @@ const safetySentence = ({ refundsAt }: DisabledAccountFacts): string =>
     ? 'The money is safe.'
     : `The money is safe. If this isn’t settled by ${formatDate(new Date(refundsAt))}, gifts go back to donors.`
 
-const leadOf = ({ news, payoutInterval }: Pick<AccountStateFacts, 'news' | 'payoutInterval'>): string => {
+const leadOf = ({
+  news,
+  payoutInterval,
+  paidTo,
+}: Pick<AccountStateFacts, 'news' | 'payoutInterval' | 'paidTo'>): string => {
   if (news === 'verified')
-    return `What people give is sent to your bank account ${intervalText(payoutInterval)}, once it has cleared. There’s nothing more to do.`
+    return `What people give is sent to your ${destinationNoun(paidTo)} ${intervalText(payoutInterval)}, once it has cleared. There’s nothing more to do.`
   if (news === 'enabled') return `${enabledText('your')} There’s nothing more to do.`
   return `${DISABLED_ACCOUNT_TEXTS[news.reason].why} ${safetySentence(news)} Until this is done, we can’t send you money, and no one can give.`
 }
@@ -99,7 +106,7 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
       <Button href={checkUrl}>{button}</Button>
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>
-          No one on our team will ever ask for your bank account or SSN by e-mail or phone.
+          No one on our team will ever ask for your bank account, card or SSN by e-mail or phone.
           {news === 'verified' && (
             <>
               {' '}

@@ -36,6 +36,7 @@ const changeOf = (
     bankRef: account.bankRef ?? row.bankRef,
     bankLast4: account.bankLast4,
     bankName: account.bankName,
+    bankKind: account.bankKind,
     // A verified or refused person gets no further reminders.
     ...(state === row.state ? {} : { mailAt: null }),
   }

@@ -50,7 +50,7 @@ export const beginBankChange = async (
 ): Promise<AccountSession> => {
   const account = await readShownAccount(database.db, caseId)
   if (account === null || account.accountRef === null || account.bankRef === null)
-    throw new Refusal('conflict', { sentence: 'You add your bank account in the identity check.' })
+    throw new Refusal('conflict', { sentence: 'You add your bank account or card in the identity check.' })
   refuseRejectedOrStopped(account)
   return openForm({ payments }, account.accountRef, 'bank')
 }

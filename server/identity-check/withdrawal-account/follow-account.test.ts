@@ -173,6 +173,7 @@ describe('an answer older than the last applied one', () => {
       bankRef: null,
       bankLast4: null,
       bankName: null,
+      bankKind: 'bank_account',
       disabledReason: 'requirements.past_due',
     }
     const { database } = test.deps

@@ -17,6 +17,7 @@ import {
   readWithdrawalAccount,
   type WithdrawalAccountRow,
 } from './withdrawal-account.queries.ts'
+import { destinationKindOf } from './withdrawal-account.state.ts'
 
 /** Whether the account was verified for the first time, or enabled after the provider had stopped it. */
 const verifiedNewsOf = async (
@@ -46,7 +47,7 @@ const organizersWords = (news: 'verified' | 'enabled', name: string, interval: P
   news === 'verified'
     ? {
         title: `${name} is verified. Transfers can start`,
-        lead: `What people give is sent to ${name}’s bank account ${intervalText(interval)}, once it has cleared. There’s nothing more to do.`,
+        lead: `What people give is sent to ${name} ${intervalText(interval)}, once it has cleared. There’s nothing more to do.`,
       }
     : {
         title: `The hold is over. Money can go out to ${name} again`,
@@ -105,6 +106,7 @@ export const mailAccountState = async (
       caseTitle: checkedCase.title,
       organizerName: checkedCase.organizerName,
       payoutInterval: interval,
+      paidTo: destinationKindOf(account),
       checkUrl: `${publicOrigin}${path}`,
     }
     await deps.mail.send({

@@ -1,3 +1,4 @@
+import { DESTINATION_KINDS, type DestinationKind } from '#contract/identity-check/payout-destination.ts'
 import {
   DISABLED_REASONS,
   type DisabledReason,
@@ -32,6 +33,10 @@ export const nextAccountState = (
 /** The typed state of a row; the database constrains the number. */
 export const stateOf = ({ state }: { readonly state: number }): WithdrawalAccountState =>
   parseEnumColumn(Object.values(WITHDRAWAL_ACCOUNT), state)
+
+/** What the provider pays to. */
+export const destinationKindOf = ({ bankKind }: { readonly bankKind: string }): DestinationKind =>
+  parseEnumColumn(DESTINATION_KINDS, bankKind)
 
 /** Why the account is disabled; null if it isn't. */
 export const reasonOf = ({

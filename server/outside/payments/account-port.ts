@@ -1,5 +1,7 @@
 /** The provider's calls about recipients' accounts. */
 
+import type { DestinationKind } from '#contract/identity-check/payout-destination.ts'
+
 /** Recipient details for the provider. Bank account and SSN never pass through us. */
 export type AccountHolder = {
   /** Stored in the account's metadata, for lookups from the provider's side. */
@@ -34,10 +36,13 @@ export type AccountState = {
    * isn't stored.
    */
   readonly errors: readonly { readonly code: string; readonly field: string }[]
-  /** Changes when its holder changes the bank account, even to one with the same last digits. */
+  /** The bank account or debit card that is paid to. Changes with each change, even to one with the same last digits. */
   readonly bankRef: string | null
   readonly bankLast4: string | null
+  /** The bank's name, or the card's brand. */
   readonly bankName: string | null
+  /** A bank account until there is either. */
+  readonly bankKind: DestinationKind
   /** The provider's reason for not paying; a new account has one too, such as `requirements.past_due`. */
   readonly disabledReason: string | null
 }

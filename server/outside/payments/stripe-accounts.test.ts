@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
-import { GOOD_ANSWERS, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
+import { DEBIT_CARD, GOOD_ANSWERS, onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { type AccountHolder, type AccountState, NotAtProvider, OutcomeUnknown } from './port.ts'
 import { stripeEvent } from './stripe-events.ts'
@@ -51,6 +51,7 @@ describe('an account', () => {
       errors: [],
       bankLast4: null,
       bankName: null,
+      bankKind: 'bank_account',
       bankRef: null,
       disabledReason: 'requirements.past_due',
     })
@@ -113,8 +114,34 @@ describe('the holder’s input', () => {
       errors: [],
       bankLast4: '6789',
       bankName: 'STRIPE TEST BANK',
+      bankKind: 'bank_account',
       bankRef: expect.stringMatching(/^ba_\w+$/),
       disabledReason: null,
+    })
+  })
+
+  it('may be a debit card instead, of which brand and four digits are returned', async () => {
+    const { accountRef } = await openAccount()
+    const credit = { ...GOOD_ANSWERS, ...DEBIT_CARD, card: '4242424242424242' }
+    expect(await fillForm(accountRef, credit)).toEqual({
+      card: expect.stringMatching(/^This is a credit card/),
+    })
+    expect(await fillForm(accountRef, { ...GOOD_ANSWERS, ...DEBIT_CARD })).toEqual({})
+    expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
+      state: 'verified',
+      bankLast4: '5556',
+      bankName: 'Visa',
+      bankKind: 'card',
+      bankRef: expect.stringMatching(/^card_\w+$/),
+    })
+  })
+
+  it('is still missing while a card takes instant payouts alone, which ours aren’t', async () => {
+    const { accountRef } = await openAccount()
+    await fillForm(accountRef, { ...GOOD_ANSWERS, ...DEBIT_CARD, card: '4000111100000139' })
+    expect(await test.deps.payments.readAccount(accountRef)).toMatchObject({
+      state: 'initial',
+      missing: ['external_account'],
     })
   })
 

@@ -30,24 +30,53 @@ const individualOf = (holder: AccountHolder): Stripe.AccountCreateParams.Individ
 const isDisabledFor = (reason: string | null): boolean =>
   reason !== null && !reason.startsWith('requirements.') && reason !== 'under_review'
 
+/** The bank account or debit card that payouts go to: the default one, if there are several. */
+const externalAccountOf = ({
+  external_accounts: accounts,
+}: Stripe.Account): Stripe.ExternalAccount | null => {
+  const all = accounts?.data ?? []
+  return all.find((external) => external.default_for_currency === true) ?? all[0] ?? null
+}
+
+/** Ours are standard payouts, which cost nothing. A card that takes instant ones alone can't be paid. */
+const takesStandardPayouts = (external: Stripe.ExternalAccount | null): boolean =>
+  external?.available_payout_methods?.includes('standard') ?? true
+
 const stateOf = (account: Stripe.Account, disabledReason: string | null): AccountState['state'] => {
   if (isDisabledFor(disabledReason)) return 'disabled'
-  return account.capabilities?.transfers === 'active' && account.payouts_enabled ? 'verified' : 'initial'
+  const isPayable =
+    account.capabilities?.transfers === 'active' &&
+    account.payouts_enabled &&
+    takesStandardPayouts(externalAccountOf(account))
+  return isPayable ? 'verified' : 'initial'
+}
+
+const missingOf = (account: Stripe.Account): readonly string[] => [
+  ...(account.requirements?.currently_due ?? []),
+  ...(takesStandardPayouts(externalAccountOf(account)) ? [] : ['external_account']),
+]
+
+type Destination = Pick<AccountState, 'bankRef' | 'bankLast4' | 'bankName' | 'bankKind'>
+
+const destinationOf = (account: Stripe.Account): Destination => {
+  const chosen = externalAccountOf(account)
+  if (chosen === null) return { bankRef: null, bankLast4: null, bankName: null, bankKind: 'bank_account' }
+  const { id: bankRef, last4: bankLast4 } = chosen
+  return chosen.object === 'card'
+    ? { bankRef, bankLast4, bankName: chosen.brand, bankKind: 'card' }
+    : { bankRef, bankLast4, bankName: chosen.bank_name, bankKind: 'bank_account' }
 }
 
 const accountState = (account: Stripe.Account): AccountState => {
   const { requirements } = account
   const disabledReason = requirements?.disabled_reason ?? null
-  const bank = account.external_accounts?.data.find((external) => external.object === 'bank_account')
   return {
     accountRef: account.id,
     state: stateOf(account, disabledReason),
-    missing: requirements?.currently_due ?? [],
+    missing: missingOf(account),
     checking: requirements?.pending_verification ?? [],
     errors: (requirements?.errors ?? []).map(({ code, requirement }) => ({ code, field: requirement })),
-    bankRef: bank?.id ?? null,
-    bankLast4: bank?.last4 ?? null,
-    bankName: bank?.bank_name ?? null,
+    ...destinationOf(account),
     disabledReason,
   }
 }

@@ -23,7 +23,7 @@ export const retryPayoutByStaff = staffAct(
         throw new Refusal('conflict', { sentence: 'This transfer has no failed try anymore.' })
       if (!isRetryable(payout.failure))
         throw new Refusal('conflict', {
-          sentence: 'Another try won’t help. It’s waiting for a new bank account.',
+          sentence: 'Another try won’t help. It’s waiting for a new bank account or card.',
         })
       await liftHold(deps, tx, caseId, { kind: LIFTED_BY_RETRY })
       if (!(await retryPayout(deps, tx, caseId, payoutId)))

@@ -24,6 +24,7 @@ const thirdFigure = (
     nextTransferAt,
     purpose: 2 as const,
     recipientFirstName: 'Rosa',
+    account: { paidTo: null },
     goalCents: 100_000,
     payoutCount: 0,
   }

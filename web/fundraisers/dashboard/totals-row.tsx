@@ -19,7 +19,7 @@ type TotalsRowProps = {
     | 'nextTransferAt'
     | 'goalCents'
     | 'payoutCount'
-  >
+  > & { readonly account: Pick<Dashboard['account'], 'paidTo'> }
 }
 
 type Row = readonly [name: string, amount: string, note: ReactNode]

@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { ownDestinationText } from '#contract/identity-check/payout-destination.ts'
 
 /** Whether donors can read the fundraiser's page. */
 export const isPublic = ({ state }: Pick<Dashboard, 'state'>): boolean =>
@@ -35,12 +36,15 @@ export const noDonationsText = ({
   return donationStatus === 'ended' ? 'No gifts.' : 'No gifts yet.'
 }
 
-/** Whose bank a transfer goes to: "your bank", or "Rosa’s bank". */
+/** Where a transfer goes: "your bank", or "Rosa’s bank". */
 export const bankName = ({
   purpose,
   recipientFirstName,
-}: Pick<Dashboard, 'purpose' | 'recipientFirstName'>): string =>
-  purpose === PURPOSE.myself ? 'your bank' : `${recipientFirstName}’s bank`
+  account: { paidTo },
+}: Pick<Dashboard, 'purpose' | 'recipientFirstName'> & {
+  readonly account: Pick<Dashboard['account'], 'paidTo'>
+}): string =>
+  purpose === PURPOSE.myself ? ownDestinationText(paidTo ?? 'bank_account') : `${recipientFirstName}’s bank`
 
 /** The fundraiser loaded by the dashboard's layout. */
 export const useDashboard = (): Dashboard => useOutletContext<Dashboard>()

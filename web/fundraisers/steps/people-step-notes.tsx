@@ -16,7 +16,7 @@ export const PeopleStepNotes = () => {
           <ol className="list-decimal pl-5">
             <li>A 6-digit code from {isOwn ? 'your' : 'their'} e-mail</li>
             <li>Legal name, birth date, address</li>
-            <li>{isOwn ? 'Your' : 'Their'} own bank account</li>
+            <li>{isOwn ? 'Your' : 'Their'} own account for the money, in the US</li>
           </ol>
           <p className="mt-4">
             It takes about five minutes. Until it’s done, you can collect gifts, but nothing can be sent.

@@ -37,6 +37,7 @@ const info: CheckInfo = {
   disabledReason: null,
   disabled: null,
   holds: [],
+  offersCard: false,
   missing: ['details', 'account'],
   accountMissing: [],
   underReview: false,

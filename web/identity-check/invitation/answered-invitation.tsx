@@ -27,7 +27,7 @@ const wordsOf = (invitation: Invitation): Words => {
     return {
       icon: 'check',
       title: 'Thank you. Everything is done',
-      lead: `You accepted, and you’re verified. What people give to “${title}” goes to your own bank account.`,
+      lead: `You accepted, and you’re verified. What people give to “${title}” goes to your own account.`,
       action: seePage(invitation),
     }
   if (state === 'accepted')

@@ -48,7 +48,7 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
       </Panel>
       <h2 className="type-h3 mt-8">If you accept</h2>
       <ul className="mt-3 grid gap-3">
-        <Fact icon="bank">{`The money goes to your own bank account. ${firstName} never holds it.`}</Fact>
+        <Fact icon="bank">{`The money goes to your own account. ${firstName} never holds it.`}</Fact>
         <Fact icon="calendar-blank">
           {`We transfer what has cleared every ${PAYOUT_EVERY_DAYS} days, and you see each transfer.`}
         </Fact>
@@ -58,9 +58,9 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
       <h2 className="type-h3 mt-8">What we’ll ask you</h2>
       <p className="mt-2">
         {isLive ? 'As soon as you accept' : 'Once the fundraiser is live'}: your legal name, birth date, home
-        address and phone, the last 4 digits of your SSN and a US bank account. It takes about five minutes.
-        The digits and your bank account go to our payment provider alone; neither {firstName} nor donors see
-        any of it. You must be 18 or older.
+        address and phone, the last 4 digits of your SSN and a US account for the money. It takes about five
+        minutes. The digits and your account go to our payment provider alone; neither {firstName} nor donors
+        see any of it. You must be 18 or older.
       </p>
     </>
   )

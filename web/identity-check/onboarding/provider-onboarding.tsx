@@ -61,8 +61,8 @@ const ProviderForm = (props: ProviderFormProps) => {
   return (
     <div>
       <p className="without-script type-body">
-        This step needs JavaScript: the form for your bank account belongs to our payment provider. Switch it
-        on and load this page again.
+        This step needs JavaScript: the form for your account belongs to our payment provider. Switch it on
+        and load this page again.
       </p>
       <OpenForm key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
     </div>
@@ -71,7 +71,7 @@ const ProviderForm = (props: ProviderFormProps) => {
 
 type FormParts = Pick<ProviderFormProps, 'begin' | 'requirements'>
 
-/** The provider's form for SSN and bank account. */
+/** The provider's form for SSN and bank account or card. */
 export const ProviderOnboarding = ({
   onExit,
   ...parts
@@ -90,7 +90,7 @@ export const ProviderOnboarding = ({
   />
 )
 
-/** The provider's form for a bank account change by a verified person. */
+/** The provider's form for another bank account or card by a verified person. */
 export const ProviderBankForm = ({ begin }: Pick<FormParts, 'begin'>) => (
   <ProviderForm
     begin={begin}

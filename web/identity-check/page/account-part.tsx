@@ -54,6 +54,14 @@ const useGoToResult = (caseId: string): (() => void) => {
   }
 }
 
+/** What a debit card means for someone without a bank account: the same transfers, days and price. */
+export const CardNote = () => (
+  <p className="type-meta mt-4 text-quiet">
+    No bank account? A US debit card from Visa, Mastercard or Discover works, too. Transfers to it cost
+    nothing and take as long as to a bank. Credit cards can’t take them.
+  </p>
+)
+
 /**
  * Step 3: data that only the provider may know, in the provider's frame. The back link is above the form, because
  * the provider's error messages would move a link below it.
@@ -73,11 +81,12 @@ export const AccountPart = ({ info }: Pick<LoadedCheck, 'info'>) => {
           Back
         </Link>
       )}
-      <h1 className="type-h1">Your bank account</h1>
+      <h1 className="type-h1">Where your money goes</h1>
       <p className="type-lead mt-2 text-quiet">
-        Stripe, our payment provider, asks for the last 4 digits of your SSN and your bank account, in its own
-        secure form. We never see them.
+        Stripe, our payment provider, asks for the last 4 digits of your SSN and your bank account
+        {info.offersCard && ' or debit card'}, in its own secure form. We never see them.
       </p>
+      {info.offersCard && <CardNote />}
       <Panel tone="card" padding="small" className="mt-6">
         <ProviderOnboarding begin={begin} requirements={questionsLeft(info)} onExit={goToResult} />
       </Panel>

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls.ts'
+import { destinationName } from '#contract/identity-check/payout-destination.ts'
 import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { BANK_STEPS } from '#contract/identity-check/withdrawal-account.ts'
 import { api } from '#web/browser/api/browser-api.ts'
@@ -9,14 +10,14 @@ import { sendSigned } from '../details/submit-details.ts'
 import { signDeps } from '../details/use-details-form.ts'
 import type { LoadedCheck } from '../load-check.ts'
 import { ProviderBankForm } from '../onboarding/provider-onboarding.tsx'
-import { useBeginSession } from './account-part.tsx'
+import { CardNote, useBeginSession } from './account-part.tsx'
 import { PartPage } from './part-page.tsx'
 
 /**
- * Bank account change in the provider's form. The form doesn't report when it is done, so a button to continue is
+ * Change of the bank account or card in the provider's form. The form doesn't report when it is done, so a button to continue is
  * below it.
  */
-export const BankPart = ({ info: { caseId, bank } }: Pick<LoadedCheck, 'info'>) => {
+export const BankPart = ({ info: { caseId, bank, offersCard } }: Pick<LoadedCheck, 'info'>) => {
   const begin = useBeginSession(() =>
     sendSigned(
       signDeps,
@@ -27,13 +28,13 @@ export const BankPart = ({ info: { caseId, bank } }: Pick<LoadedCheck, 'info'>) 
   )
   return (
     <PartPage part="bank" steps={BANK_STEPS}>
-      <h1 className="type-h1">Change your bank account</h1>
+      <h1 className="type-h1">Change where your money goes</h1>
       <p className="type-lead mt-2 text-quiet">
-        {bank === null
-          ? 'Transfers go to your bank account'
-          : `Transfers go to your account ending ${bank.last4}`}{' '}
-        today. Type the new one in the secure form of Stripe, our payment provider. We never see the number.
+        Transfers go to {bank === null ? 'your account' : destinationName(bank)} today. Type the new bank
+        account{offersCard && ' or debit card'} in the secure form of Stripe, our payment provider. We never
+        see the number.
       </p>
+      {offersCard && <CardNote />}
       <Panel tone="mist" padding="small" className="type-meta mt-6">
         <b>A change holds transfers for {BANK_CHANGE_HOURS} hours.</b> We also e-mail you, so no one can
         quietly send your money elsewhere.

@@ -64,7 +64,7 @@ const DetailsForm = ({ info, posted }: DetailsPartProps) => {
             aria-describedby={FINAL_NOTE}
             busy={busy && 'Saving…'}
           >
-            Continue to bank account
+            Continue to the last part
           </Button>
           <ButtonLink to={checkPath(caseId, 'code')} kind="secondary" size="large" icon="arrow-left">
             Back

@@ -8,8 +8,8 @@ import { CloseCheck } from './close-check.tsx'
 export const PART_NAMES: Readonly<Record<CheckPart, string>> = {
   code: 'Your e-mail',
   details: 'About you',
-  account: 'Your bank account',
-  bank: 'Another bank account',
+  account: 'Where your money goes',
+  bank: 'Where your money goes',
 }
 
 type ProgressStripProps = { readonly part: CheckPart; readonly steps: readonly CheckPart[] }

@@ -51,7 +51,7 @@ export const SubmittedDetailsPart = ({ caseId, role, details }: SubmittedDetails
       </Panel>
       <div className="mt-8 grid gap-2">
         <ButtonLink to={checkPath(caseId)} size="large">
-          Continue to bank account
+          Continue to the last part
         </ButtonLink>
         <ButtonLink to={checkPath(caseId, 'code')} kind="secondary" size="large" icon="arrow-left">
           Back

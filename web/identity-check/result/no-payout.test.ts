@@ -42,7 +42,7 @@ const payoutOf = (facts: Partial<PayoutNotice>): PayoutNotice => ({
 })
 
 const textOf = (payouts: readonly PayoutNotice[]): string => {
-  const facts = { payouts, nextPayout: null, isOver: false, isOnHold: false }
+  const facts = { payouts, nextPayout: null, paidTo: 'card' as const, isOver: false, isOnHold: false }
   return renderToStaticMarkup([
     createElement(Transfer, { key: 'next', ...facts }),
     createElement(Transfers, { key: 'all', payouts }),

@@ -21,8 +21,8 @@ const REQUIREMENTS: Readonly<Record<AccountQuestion, Words>> = {
   },
   bank: {
     icon: 'bank',
-    lead: 'Your bank account.',
-    text: 'The routing and the account number, as your bank’s app shows them.',
+    lead: 'Where your money goes.',
+    text: 'The routing and the account number as your bank’s app shows them, or a card if the form offers it.',
   },
   document: {
     icon: 'user',

@@ -2,6 +2,11 @@ import { href } from 'react-router'
 import type { PayoutNotice } from '#contract/cases/cases.ts'
 import { pacificYear } from '#contract/dates.ts'
 import type { CheckInfo } from '#contract/identity-check/identity-shapes.ts'
+import {
+  type DestinationKind,
+  destinationName,
+  ownDestinationText,
+} from '#contract/identity-check/payout-destination.ts'
 import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { formatCents } from '#contract/money.ts'
 import { checkPath } from '#contract/page-addresses.ts'
@@ -55,11 +60,12 @@ type Payouts = { readonly payouts: readonly PayoutNotice[] }
 type TransferProps = Payouts &
   Pick<LoadedCheck, 'isOver'> & {
     readonly nextPayout: CheckInfo['nextPayout']
+    readonly paidTo: DestinationKind
     readonly isOnHold: boolean
   }
 
 /** The next transfer, or why none is planned; nothing while one is under way and no other is planned. */
-export const Transfer = ({ nextPayout, payouts, isOver, isOnHold }: TransferProps) => {
+export const Transfer = ({ nextPayout, paidTo, payouts, isOver, isOnHold }: TransferProps) => {
   const isFirst = !payouts.some((payout) => isInFlight(payout) || payout.status === 'paid')
   const facts = { isFirst, isOver, isOnHold }
   if (nextPayout === null && payouts.some(isInFlight)) return null
@@ -79,7 +85,8 @@ export const Transfer = ({ nextPayout, payouts, isOver, isOnHold }: TransferProp
               leaves <DateText at={nextPayout.sendsAt} form="short" />,
             </span>{' '}
             <span className="inline-block">
-              in your bank by about <DateText at={arrivalDay(new Date(nextPayout.sendsAt)).toISOString()} />
+              in {ownDestinationText(paidTo)} by about{' '}
+              <DateText at={arrivalDay(new Date(nextPayout.sendsAt)).toISOString()} />
             </span>
           </p>
         </>
@@ -117,8 +124,7 @@ type DestinationProps = Pick<LoadedCheck, 'who' | 'info' | 'isOver'>
 const Destination = ({ who, info: { bank, holds, payoutInterval }, isOver }: DestinationProps) => (
   <>
     {who.role === 'organizer' ? 'Money you raise' : 'Money raised for you'} {isOver ? 'went' : 'now goes'} to{' '}
-    {bank === null ? 'your bank account' : 'your account ending '}
-    {bank !== null && <b>{bank.last4}</b>}
+    {bank === null ? 'your account' : <b>{destinationName(bank)}</b>}
     {!isOver && holds.length === 0 && `, automatically, ${unbrokenInterval(payoutInterval)}`}.
   </>
 )
@@ -139,6 +145,7 @@ export const Verified = ({
       </p>
       <Transfer
         nextPayout={info.nextPayout}
+        paidTo={info.bank?.kind ?? 'bank_account'}
         payouts={payouts}
         isOver={isOver}
         isOnHold={info.holds.length > 0}
@@ -173,9 +180,9 @@ export const Verified = ({
           </Link>{' '}
           shows gifts and fees, too.
         </NextStep>
-        <NextStep icon="lock-simple" lead="Need to change banks?">
+        <NextStep icon="lock-simple" lead="Need to change where it goes?">
           <Link to={checkPath(who.caseId, 'bank')} className="link-text">
-            Change your bank account
+            Change your account
           </Link>{' '}
           with a code from your e-mail. Transfers then wait for {BANK_CHANGE_HOURS} hours, which protects you
           if someone else made the change.
@@ -184,7 +191,7 @@ export const Verified = ({
       <div className="mt-6 grid gap-2">
         {needsOtherBank && (
           <ButtonLink to={checkPath(who.caseId, 'bank')} size="large" wide>
-            Add another bank account
+            Add another account
           </ButtonLink>
         )}
         <CaseLink who={who} kind={needsOtherBank ? 'secondary' : 'primary'} />

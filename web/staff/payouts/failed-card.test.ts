@@ -35,5 +35,5 @@ const failedFor = (code: string): string => {
 
 it('says of a transfer that was netted that the next one replaces it', () => {
   expect(failedFor('netted')).toContain('the next transfer replaces it')
-  expect(failedFor('account_closed')).toContain('Waiting for a new bank account')
+  expect(failedFor('account_closed')).toContain('Waiting for a new bank account or card')
 })

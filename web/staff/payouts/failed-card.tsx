@@ -28,7 +28,7 @@ const NextTry = ({ payout: { retryAt, waitsFor, mayRetry, failures }, view }: Fa
       </>
     )
   if (failures.at(-1)?.code === 'netted') return 'Won’t be retried: the next transfer replaces it'
-  return mayRetry ? 'Retry it now, or it goes out next week' : 'Waiting for a new bank account'
+  return mayRetry ? 'Retry it now, or it goes out next week' : 'Waiting for a new bank account or card'
 }
 
 const Failed = ({ payout, view }: FailedProps) => {

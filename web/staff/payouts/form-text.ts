@@ -77,7 +77,7 @@ const FORM_TEXTS: Readonly<Record<FormName, (data: PayoutsData, form: OpenForm) 
     const payout = failed.items.find(({ payoutId }) => payoutId === id)
     return {
       heading: `Retry ${payout === undefined ? 'a transfer' : formatCents(payout.amountCents)}`,
-      intro: 'It’s sent again right away, to the same bank account.',
+      intro: 'It’s sent again right away, to the same bank account or card.',
       button: 'Retry now',
       message: null,
       foot: SECOND_FACTOR,

@@ -11,7 +11,7 @@ const untilText = ({ kind, untilAt, mayLift }: StaffHold) => {
   if (untilAt !== null) return <DateText at={untilAt} form="moment" />
   if (kind === 'books') return 'The books agree'
   if (kind === 'account_stopped') return 'The provider re-enables it'
-  return mayLift ? 'You decide' : 'A new bank account'
+  return mayLift ? 'You decide' : 'A new bank account or card'
 }
 
 /** Staff end a hold of their own. Beside one that they can't end, they can begin their own. */

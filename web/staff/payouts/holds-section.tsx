@@ -10,8 +10,8 @@ import { Nothing, Section, SectionTable } from './section.tsx'
 
 const KIND_NAMES: Readonly<Record<HoldKind, string>> = {
   staff: 'Frozen by us',
-  bank_changed: 'Bank changed',
-  bank_refused: 'Bank refused',
+  bank_changed: 'Account changed',
+  bank_refused: 'Account refused',
   disputes: 'Disputes',
   books: 'Books',
   identity: 'Identity',
