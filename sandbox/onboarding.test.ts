@@ -84,6 +84,28 @@ test('errors are reported at each field, and focus goes to the first', async () 
   expect(await form.getByLabel('Account number', { exact: true }).inputValue()).toBe('000123456789')
 })
 
+test('a holder without a bank account enters a debit card, and a credit card is refused', async () => {
+  await visit()
+  await ready()
+  await form.getByLabel('Last 4 digits of your SSN').fill('0000')
+  await form.getByRole('radio', { name: 'Debit card' }).check()
+  await form.getByLabel('Debit card number').fill('4242 4242 4242 4242')
+  await form.getByLabel('Expiration date').fill('09/20')
+  await send()
+  await form.getByText('This is a credit card.').waitFor()
+  await form.getByText('This card has expired.').waitFor()
+  expect(await form.locator(':focus').getAttribute('id')).toBe('card')
+  await expectAccessible()
+  await form.getByLabel('Debit card number').fill('5200-8282-8282-8210')
+  await form.getByLabel('Expiration date').fill('0934')
+  await send()
+  await waitForStatus('exit')
+  expect(await now()).toMatchObject({
+    payouts_enabled: true,
+    external_accounts: { data: [{ object: 'card', brand: 'MasterCard', last4: '8210', exp_year: 2034 }] },
+  })
+})
+
 test('a failed identity check requests name, birth date and SSN again, but not the bank account', async () => {
   await visit()
   await ready()

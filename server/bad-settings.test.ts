@@ -37,6 +37,13 @@ it('makes the demo only beside the sandbox, unless it is named', () => {
   expect(readConfig({ ...TEST_KEYS, DEMO: 'true' }).demo).toBe(true)
 })
 
+it('offers debit cards beside the sandbox, and otherwise where they are switched on', () => {
+  expect(readConfig({}).debitCardPayouts).toBe(true)
+  expect(readConfig(PRODUCTION).debitCardPayouts).toBe(false)
+  expect(readConfig({ ...PRODUCTION, DEBIT_CARD_PAYOUTS: 'true' }).debitCardPayouts).toBe(true)
+  expect(() => readConfig({ DEBIT_CARD_PAYOUTS: 'visa' })).toThrow(/DEBIT_CARD_PAYOUTS: /)
+})
+
 const keyOf = (bytes: Buffer): { ENCRYPTION_KEYS: string } => ({
   ENCRYPTION_KEYS: `k1:${key(bytes)}`,
 })
