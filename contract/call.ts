@@ -4,8 +4,8 @@ import type { Challenge } from './shapes.ts'
 import type { Capability } from './staff/staff-roles.ts'
 
 /**
- * Who may make a call. `orderKey` is the signed key that a donor's browser got with its order. A call of
- * `user`, `owner` or `staff` without a session is refused with 20301 to 20304 before its body is read; otherwise
+ * Who may make a call. `orderKey` is the signed key that a donor's browser got with its order. A call of the `team` is for a
+ * case's organizer and co-organizers. A call of `user`, `owner`, `team` or `staff` without a session is refused with 20301 to 20304 before its body is read; otherwise
  * the handler receives the person. A call of a `recipient` accepts the check's mailed link or a signed-in session;
  * of a `confirmedRecipient` also the proof that the mailed code was typed in this browser; an `ownerOrRecipient` is
  * either. A call of a `link` takes another mailed link's token. Whatever a call needs is checked before any other
@@ -15,6 +15,7 @@ export type CallAuth =
   | 'anyone'
   | 'user'
   | 'owner'
+  | 'team'
   | 'staff'
   | 'orderKey'
   | 'signature'
@@ -35,6 +36,7 @@ export type MailedLink =
   | 'receipt'
   | 'statement'
   | 'support-thread'
+  | 'team-invitation'
   | 'thank-donor'
 
 /**
@@ -61,9 +63,9 @@ export type CallLimit =
   | 'download'
 
 /** Kinds of calls that require a signed-in person. */
-export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'staff'>
+export type PersonalAuth = Extract<CallAuth, 'user' | 'owner' | 'team' | 'staff'>
 
-const PERSONAL: ReadonlySet<CallAuth> = new Set<PersonalAuth>(['user', 'owner', 'staff'])
+const PERSONAL: ReadonlySet<CallAuth> = new Set<PersonalAuth>(['user', 'owner', 'team', 'staff'])
 
 export const requiresSignIn = ({ auth }: Pick<Call, 'auth'>): boolean => PERSONAL.has(auth)
 

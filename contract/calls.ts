@@ -14,6 +14,7 @@ import { donationNoticeCalls } from './fundraisers/donation-notice-calls.ts'
 import { followCalls } from './fundraisers/follow-calls.ts'
 import { draftCalls, submissionCalls } from './fundraisers/fundraiser-calls.ts'
 import { ownerCalls } from './fundraisers/owner-calls.ts'
+import { teamCalls } from './fundraisers/team-calls.ts'
 import { geoCalls } from './geo/geo-calls.ts'
 import { identityCalls } from './identity-check/identity-calls.ts'
 import { invitationCalls } from './identity-check/invitation-calls.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...followCalls,
   ...donationNoticeCalls,
   ...conversationCalls,
+  ...teamCalls,
   caseUpdates: ownerCalls.caseUpdates,
   postUpdate: ownerCalls.postUpdate,
   endCase: ownerCalls.endCase,

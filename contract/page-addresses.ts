@@ -32,6 +32,7 @@ type TokenPage =
   | 'email-change'
   | 'gift-mail'
   | 'thank'
+  | 'team'
 export const tokenPath = (page: TokenPage, token: string): string => `/${page}/${token}`
 
 export const ACCOUNT_PATH = '/account'
@@ -55,6 +56,8 @@ export const resultPath = (result: FundraiserResult, caseId: string): string =>
 export const dashboardAddress = (caseId: string): string => `/fundraiser/case/${caseId}`
 /** Page where the organizer sees the answer to the invitation, and can invite again. */
 export const ownInvitationPath = (caseId: string): string => `${dashboardAddress(caseId)}/invitation`
+/** Page where the organizer invites and removes co-organizers. */
+export const teamPath = (caseId: string): string => `${dashboardAddress(caseId)}/team`
 export const payoutsPath = (caseId: string): string => `${dashboardAddress(caseId)}/payouts`
 /** Page of a payout's note. */
 export const payoutNotePath = (caseId: string, payoutId: string): string =>

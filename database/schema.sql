@@ -474,10 +474,12 @@ create table case_update (
   title text not null,
   body text not null,
   posted_at timestamp with time zone not null,
+  member_id uuid,
   constraint case_update_pkey PRIMARY KEY (case_id, update_id),
   constraint case_update_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 10000))),
   constraint case_update_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
-  constraint case_update_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(case_id)
+  constraint case_update_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(case_id),
+  constraint case_update_member_fkey FOREIGN KEY (case_id, member_id) REFERENCES team_member(case_id, member_id)
 );
 create table case_upload (
   case_id text not null,
@@ -675,6 +677,7 @@ END) stored not null,
   tribute_kind text,
   tribute_name text,
   clears_at timestamp with time zone not null,
+  thanked_by uuid,
   constraint donation_pkey PRIMARY KEY (case_id, donation_id),
   constraint donation_amount_cents_check CHECK ((amount_cents > 0)),
   constraint donation_check CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
@@ -1499,6 +1502,23 @@ create table support_message (
   constraint support_message_email_hash_idempotency_key_key UNIQUE (email_hash, idempotency_key),
   constraint support_message_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
 );
+create table team_member (
+  case_id text not null,
+  member_id uuid not null,
+  role text not null,
+  user_id uuid,
+  name text not null,
+  invited_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
+  joined_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  has_left boolean default false not null,
+  constraint team_member_pkey PRIMARY KEY (case_id, member_id),
+  constraint team_member_check CHECK (((user_id IS NULL) OR ((role = 'co_organizer'::text) AND (joined_at IS NOT NULL)))),
+  constraint team_member_name_check CHECK ((char_length(name) <= 200)),
+  constraint team_member_role_check CHECK ((role = ANY (ARRAY['co_organizer'::text, 'beneficiary'::text]))),
+  constraint team_member_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(case_id)
+);
 create table tracked_event (
   visitor_id text not null,
   event_id text not null,
@@ -1815,6 +1835,7 @@ CREATE INDEX support_answer_of_message ON public.support_answer USING btree (ema
 CREATE INDEX support_message_by_id ON public.support_message USING btree (message_id);
 CREATE INDEX support_message_by_state ON public.support_message USING btree (state, requested_at, message_id);
 CREATE INDEX support_message_of_case ON public.support_message USING btree (case_id) WHERE (case_id IS NOT NULL);
+CREATE INDEX team_member_by_user ON public.team_member USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX tracked_event_by_time ON public.tracked_event USING btree (op_at);
 CREATE INDEX tracked_event_of_visit ON public.tracked_event USING btree (visitor_id, visit_id, op_at);
 CREATE INDEX tracked_exposure ON public.tracked_event USING btree (op_at) WHERE (op = 'ab_test'::text);
@@ -1850,6 +1871,7 @@ CREATE UNIQUE INDEX reconciliation_difference_open ON public.reconciliation_diff
 CREATE UNIQUE INDEX refund_by_provider ON public.refund USING btree (case_id, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE UNIQUE INDEX refund_request_open ON public.refund_request USING btree (case_id, order_id) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX support_answer_key ON public.support_answer USING btree (email_hash, idempotency_key);
+CREATE UNIQUE INDEX team_member_once ON public.team_member USING btree (case_id, user_id) WHERE ((ended_at IS NULL) AND (user_id IS NOT NULL));
 
 CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON public.journal FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE ON public.journal_line FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
@@ -1951,6 +1973,7 @@ select app.distribute('staff_second_factor', 'user_id', 'user');
 select app.distribute('statement_mail', 'email_hash', 'person');
 select app.distribute('support_answer', 'email_hash', 'person');
 select app.distribute('support_message', 'email_hash', 'person');
+select app.distribute('team_member', 'case_id', 'case');
 select app.distribute('tracked_event', 'visitor_id', 'visitor');
 select app.distribute('tracked_visit', 'visitor_id', 'visitor');
 select app.distribute('untold_donation', 'case_id', 'case');
@@ -2059,6 +2082,7 @@ grant delete, insert, select, update on staff_second_factor to hearten_app;
 grant insert, select, update on statement_mail to hearten_app;
 grant delete, insert, select, update on support_answer to hearten_app;
 grant delete, insert, select, update on support_message to hearten_app;
+grant delete, insert, select, update on team_member to hearten_app;
 grant delete, insert, select, update on tracked_event to hearten_app;
 grant delete, insert, select, update on tracked_visit to hearten_app;
 grant delete, insert, select, update on untold_donation to hearten_app;

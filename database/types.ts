@@ -328,6 +328,7 @@ export interface Cases {
 export interface CaseUpdate {
   body: string;
   caseId: string;
+  memberId: string | null;
   postedAt: Timestamp;
   title: string;
   updateId: string;
@@ -439,6 +440,7 @@ export interface Donation {
   returnedCents: Generated<number>;
   shownCents: Generated<number>;
   thankedAt: Timestamp | null;
+  thankedBy: string | null;
   thanks: string | null;
   tributeKind: string | null;
   tributeName: string | null;
@@ -1109,6 +1111,19 @@ export interface SupportMessage {
   version: Generated<number>;
 }
 
+export interface TeamMember {
+  caseId: string;
+  endedAt: Timestamp | null;
+  hasLeft: Generated<boolean>;
+  invitedAt: Timestamp;
+  joinedAt: Timestamp | null;
+  memberId: string;
+  name: string;
+  openedAt: Timestamp | null;
+  role: string;
+  userId: string | null;
+}
+
 export interface TrackedEvent {
   channel: string | null;
   eventId: string;
@@ -1351,6 +1366,7 @@ export interface DB {
   statementMail: StatementMail;
   supportAnswer: SupportAnswer;
   supportMessage: SupportMessage;
+  teamMember: TeamMember;
   trackedEvent: TrackedEvent;
   trackedVisit: TrackedVisit;
   untoldDonation: UntoldDonation;

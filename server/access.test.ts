@@ -35,11 +35,16 @@ import { STAFF_ROWS } from '#testing/staff-access-rows.ts'
 import { addAccount } from './accounts/sign-in/add-account.ts'
 import { appointStaff } from './accounts/staff/appoint-staff.ts'
 import { markSecondFactor } from './accounts/staff/second-factor.queries.ts'
+import type { MemberKey } from './cases/team/authors.ts'
+import { inviteCoOrganizer } from './cases/team/invite-co-organizer.ts'
+import { takePlace } from './cases/team/join.ts'
+import { teamInvitationPath } from './cases/team/team-link.ts'
 import { signCheckLink } from './identity-check/check-link.ts'
 import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
 
 /**
- * Tests every call as every kind of caller. The owner owns the cases. The donor is signed out and has the keys
+ * Tests every call as every kind of caller. The owner owns the cases; the co-organizer helps with the
+ * published one. The donor is signed out and has the keys
  * of one donation to the published case; the beneficiary is signed out and has its mailed link. A new call
  * needs a row here.
  */
@@ -68,6 +73,14 @@ beforeAll(async () => {
   await nameBeneficiary(deps, caseId, 'rosa@mail.example')
   const recipientHash = deps.personalData.emailHash('rosa@mail.example')
   const linkCookie = `${checkLinkCookie(caseId)}=${signCheckLink(deps.signer, { caseId, recipientHash })}`
+  const invite = async (): Promise<MemberKey> => {
+    const row = { caseId, idempotencyKey: randomUUID(), name: 'Ben Ortiz' }
+    return { caseId, ...(await inviteCoOrganizer(deps, { userId: people.owner }, row)) }
+  }
+  const [joined, open] = [await invite(), await invite()]
+  const place = { userId: people.coOrganizer, name: 'Ben Ortiz' }
+  await takePlace(deps, joined, place, async () => {})
+  const teamToken = teamInvitationPath(deps.signer, open).split('/').at(-1) ?? ''
   facts = {
     people,
     caseId,
@@ -77,6 +90,7 @@ beforeAll(async () => {
     orderId,
     orderKey,
     donationToken,
+    teamToken,
   }
 })
 

@@ -40,6 +40,7 @@ import { walletDomainRoutes } from './donations/wallet-domain.routes.ts'
 import { legalDocumentRoutes } from './drawing/legal-documents.routes.ts'
 import { poolMetrics } from './drawing/pool-metrics.ts'
 import { organizerRoutes } from './fundraisers/organizers.routes.ts'
+import { teamRoutes } from './fundraisers/team/team.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
 import { hasSignedCheckLink } from './identity-check/check-link.ts'
@@ -144,6 +145,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   donorRoutes(app, deps)
   donationNoticeRoutes(app, deps)
   organizerRoutes(app, deps)
+  await teamRoutes(app, deps)
   await payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   await uploadRoutes(app, deps)

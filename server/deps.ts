@@ -182,6 +182,7 @@ export type Handlers = {
     Pick<
       AccountExport,
       | 'fundraisers'
+      | 'teams'
       | 'drafts'
       | 'donations'
       | 'reports'

@@ -5,6 +5,7 @@ import { eraseCase } from './cases/erase-case.ts'
 import { exportCases } from './cases/export-cases.ts'
 import { listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/reports/report-texts.ts'
+import { exportMemberships } from './cases/team/own-memberships.ts'
 import type { Handlers } from './deps.ts'
 import { eraseDonor } from './donations/donor-page/erase-donor.ts'
 import { eraseTextsToDonors } from './donations/donors/erase-texts-to-donors.ts'
@@ -16,6 +17,7 @@ import { forgetDigest } from './fundraisers/digests/digests.ts'
 import { eraseOrganizerTexts } from './fundraisers/erase-organizer-texts.ts'
 import { eraseFollowers, forgetFollowRequests } from './fundraisers/followers/mail-follow.ts'
 import { exportMailPreferences } from './fundraisers/followers/own-mail-preferences.ts'
+import { eraseMemberships } from './fundraisers/team/erase-memberships.ts'
 import { countNoteReaders } from './fundraisers/updates/read-audience.ts'
 import { readAccountFacts } from './identity-check/account-facts.ts'
 import { forgetRecipient } from './identity-check/forget-recipient.ts'
@@ -82,6 +84,7 @@ export const handlers: Handlers = {
       for (const { caseId } of await listOwnedCases(deps, userId))
         for (const erase of caseErasers) await erase(deps, caseId)
     },
+    eraseMemberships,
     forgetDrafts,
     eraseChecks,
   ],
@@ -109,9 +112,10 @@ export const handlers: Handlers = {
     return owned.filter((_, index) => isNeeded[index])
   },
   exportPerson: async (deps, { userId, emailHash, addresses }, hasCheckProof) => {
-    const [fundraisers, drafts, donations, reports, identityChecks, mailPreferences, messages, leads] =
+    const [fundraisers, teams, drafts, donations, reports, identityChecks, mailPreferences, messages, leads] =
       await Promise.all([
         exportCases(deps, userId, exportUseNotes),
+        exportMemberships(deps, userId),
         exportDrafts(deps, userId),
         Promise.all(addresses.map((address) => exportDonations(deps, address))),
         Promise.all(addresses.map((address) => exportReports(deps, address))),
@@ -122,6 +126,7 @@ export const handlers: Handlers = {
       ])
     return {
       fundraisers,
+      teams,
       drafts,
       identityChecks,
       donations: donations.flat(),

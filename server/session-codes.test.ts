@@ -66,6 +66,7 @@ const EXPECTED: Record<CallAuth, Record<Who, CodeName | null>> = {
   signature: OPEN,
   user: GUARDED,
   owner: GUARDED,
+  team: GUARDED,
   // None of these callers has a mailed link.
   recipient: GUARDED,
   confirmedRecipient: GUARDED,

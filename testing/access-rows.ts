@@ -3,7 +3,7 @@ import { type Capability, hasCapability, STAFF_ROLES, type StaffRole } from '#co
 
 /** Roles and rows of server/access.test.ts, which makes every call in every role and checks the answer's code. */
 
-export const SIGNED_IN_ROLES = ['stranger', 'owner', ...STAFF_ROLES] as const
+export const SIGNED_IN_ROLES = ['stranger', 'owner', 'coOrganizer', ...STAFF_ROLES] as const
 export type SignedInRole = (typeof SIGNED_IN_ROLES)[number]
 const SIGNED_OUT_ROLES = ['anonymous', 'donor', 'beneficiary'] as const
 export const ROLES = [...SIGNED_OUT_ROLES, ...SIGNED_IN_ROLES] as const
@@ -25,6 +25,8 @@ export type Facts = {
   readonly orderKey: string
   readonly donationToken: string
   readonly ownersSession: string
+  /** The link of an invitation that no one accepted. */
+  readonly teamToken: string
 }
 export type Row = {
   readonly input: (facts: Facts, who: Role) => Readonly<Record<string, unknown>>
@@ -43,6 +45,12 @@ export const person = (name: CodeName, input: Input): Row => ({
 export const owner = (name: CodeName, others: CodeName, input: Input): Row => ({
   input,
   expected: (who) => (who === 'owner' ? name : isSignedInRole(who) ? others : 'tokenMissing'),
+})
+/** A call for the owner and a co-organizer of the published case; others get the code `others`. */
+export const team = (name: CodeName, others: CodeName, input: Input): Row => ({
+  input,
+  expected: (who) =>
+    who === 'owner' || who === 'coOrganizer' ? name : isSignedInRole(who) ? others : 'tokenMissing',
 })
 /** A call for staff with this capability only. */
 export const staff = (capability: Capability, name: CodeName, input: Input): Row => ({

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type Facts, owner, person, recipient, sameForAll } from './access-rows.ts'
+import {
+  type Facts,
+  isSignedInRole,
+  owner,
+  person,
+  type Role,
+  recipient,
+  sameForAll,
+  team,
+} from './access-rows.ts'
 
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
@@ -11,23 +20,23 @@ export const ORGANIZER_ROWS = {
   zipPlace: sameForAll('ok', () => ({ zip: '45750' })),
   dashboard: owner('ok', 'notFound', ofCase),
   caseVisits: owner('ok', 'notFound', ofCase),
-  caseDonors: owner('ok', 'notFound', ofCase),
-  thankDonors: owner('ok', 'notFound', (of) => ({
+  caseDonors: team('ok', 'notFound', ofCase),
+  thankDonors: team('ok', 'notFound', (of) => ({
     ...ofCase(of),
     to: { filter: 'all' },
     text: 'Thank you.',
   })),
-  postUpdate: owner('ok', 'notFound', (of) => ({
+  postUpdate: team('ok', 'notFound', (of) => ({
     ...ofCase(of),
     idempotencyKey: randomUUID(),
     title: 'The floor is in',
     text: 'It is level, and it is dry.',
   })),
-  updateAudience: owner('ok', 'notFound', ofCase),
-  previewThanks: owner('ok', 'notFound', (of) => ({ ...ofCase(of), text: 'Thank you.' })),
-  previewUpdate: owner('ok', 'notFound', (of) => ({ ...ofCase(of), title: 'The floor', text: 'It is in.' })),
-  stopUpdateMail: owner('notFound', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),
-  removeUpdate: owner('ok', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),
+  updateAudience: team('ok', 'notFound', ofCase),
+  previewThanks: team('ok', 'notFound', (of) => ({ ...ofCase(of), text: 'Thank you.' })),
+  previewUpdate: team('ok', 'notFound', (of) => ({ ...ofCase(of), title: 'The floor', text: 'It is in.' })),
+  stopUpdateMail: team('notFound', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),
+  removeUpdate: team('ok', 'notFound', (of) => ({ ...ofCase(of), updateId: randomUUID() })),
   endCase: owner('conflict', 'notFound', (of) => ({ ...ofDraft(of), idempotencyKey: randomUUID() })),
   pauseDonations: owner('ok', 'notFound', (of) => ({ ...ofCase(of), paused: false })),
   setWordsOfSupport: owner('ok', 'notFound', (of) => ({ ...ofCase(of), enabled: true })),
@@ -64,6 +73,23 @@ export const ORGANIZER_ROWS = {
   setLinkedDonationNotices: sameForAll('notFound', () => ({ token: 'x', choice: 'off' })),
   linkedThanks: sameForAll('notFound', () => ({ token: 'x' })),
   sendLinkedThanks: sameForAll('notFound', () => ({ token: 'x' })),
+  team: team('ok', 'notFound', ofCase),
+  teamDashboard: team('ok', 'notFound', ofCase),
+  inviteCoOrganizer: owner('ok', 'notFound', (of) => ({
+    ...ofCase(of),
+    idempotencyKey: randomUUID(),
+    name: 'Ben Ortiz',
+  })),
+  removeCoOrganizer: owner('ok', 'notFound', (of) => ({ ...ofCase(of), memberId: randomUUID() })),
+  // The draft isn't public, so that its co-organizer doesn't leave here.
+  leaveTeam: owner('conflict', 'notFound', ofDraft),
+  teamCases: person('ok', () => ({})),
+  teamInvitation: sameForAll('ok', ({ teamToken: token }) => ({ token })),
+  openTeamInvitation: sameForAll('ok', ({ teamToken: token }) => ({ token })),
+  joinTeam: {
+    input: ({ teamToken: token }: Facts) => ({ token, name: '1' }),
+    expected: (who: Role) => (isSignedInRole(who) ? 'invalidInput' : 'tokenMissing'),
+  },
   confirmFollow: sameForAll('notFound', () => ({ token: 'x' })),
   mailPreferences: sameForAll('notFound', () => ({ token: 'x' })),
   setMailPreference: sameForAll('notFound', () => ({ token: 'x', kind: 'updates', wanted: false })),

@@ -218,6 +218,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'operation_case',
     'search_word',
     'short_code',
+    'team_member',
   ],
   'identity-check': [
     'account_hold',

@@ -40,6 +40,7 @@ export default [
     route('digest/:token', 'mail-links/digest.route.tsx', { id: 'weeklyDigest' }),
     route('gift-mail/:token', 'mail-links/gift-mail.route.tsx', { id: 'giftMail' }),
     route('thank/:token', 'mail-links/thank.route.tsx', { id: 'thankDonor' }),
+    route('team/:token', 'mail-links/team.route.tsx', { id: 'teamInvitation' }),
     route('follow/:caseId', 'mail-links/follow.route.tsx', { id: 'caseFollow' }),
     route('conversation/:token', 'mail-links/conversation.route.tsx', { id: 'conversation' }),
     route('email-change/:token', 'mail-links/email-change.route.tsx', { id: 'emailChange' }),
@@ -58,6 +59,7 @@ export default [
           id: 'fundraiserMessages',
         }),
         route(dashboard('/share'), 'fundraisers/dashboard/share.route.tsx', { id: 'fundraiserShare' }),
+        route(dashboard('/team'), 'fundraisers/dashboard/team.route.tsx', { id: 'fundraiserTeam' }),
         route(dashboard('/settings'), 'fundraisers/dashboard/settings.route.tsx', {
           id: 'fundraiserSettings',
         }),
@@ -81,6 +83,7 @@ export default [
     route('auth-callback/google', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackGoogle' }),
     route('auth-callback/apple', 'accounts/sign-in/callback.route.tsx', { id: 'authCallbackApple' }),
     route('message/:caseId', 'mail-links/message.route.tsx', { id: 'writeToOrganizer' }),
+    route(dashboard('/write'), 'mail-links/write.route.tsx', { id: 'beneficiaryWriting' }),
     route('fundraiser/case/:caseId/payouts/statement/:period', 'payouts/statement/statement.route.tsx', {
       id: 'fundraiserStatement',
     }),

@@ -144,6 +144,17 @@ export const accountExportShape = z.strictObject({
       endedNote: z.string().nullable(),
     }),
   ),
+  /** Fundraisers of others that the person helps or helped to organize, with the updates that they wrote. */
+  teams: z.array(
+    z.strictObject({
+      caseId: caseIdShape,
+      title: z.string(),
+      name: z.string(),
+      joinedAt: timeShape.nullable(),
+      endedAt: timeShape.nullable(),
+      updates: z.array(z.strictObject({ title: z.string(), text: z.string(), postedAt: timeShape })),
+    }),
+  ),
   /** Unsubmitted fundraisers and unsubmitted changes. */
   drafts: z.array(z.strictObject({ caseId: caseIdShape, savedAt: timeShape, fields: draftFieldsShape })),
   /** Details given in the person's identity checks. */

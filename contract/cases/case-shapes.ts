@@ -9,6 +9,7 @@ import {
   DONATION_STATUSES,
   HOLD_CAUSES,
   NOTICE_STATUSES,
+  TEAM_ROLES,
   VISIBILITIES,
   WORDS_WITH_CASE,
 } from './case-states.ts'
@@ -92,8 +93,13 @@ export const listedCaseShape = caseCardShape.extend({
   milesAway: z.int().nullable(),
 })
 
+/** Someone beside the organizer who writes for a case. */
+export const authorShape = z.strictObject({ name: z.string(), role: z.enum(TEAM_ROLES) })
+
 export const updateShape = z.strictObject({
   updateId: uuidShape,
+  /** Who wrote it; null for the organizer. */
+  author: authorShape.nullable(),
   title: z.string(),
   text: z.string(),
   postedAt: timeShape,
@@ -122,6 +128,8 @@ export const caseDetailShape = z.strictObject({
     firstName: z.string(),
     relation: z.string().nullable(),
   }),
+  /** Co-organizers, in the order in which they joined. */
+  team: z.array(z.strictObject({ name: z.string() })),
   /** Who receives the money: the organizer where the purpose is "myself". */
   recipient: z.strictObject({
     fullName: z.string(),

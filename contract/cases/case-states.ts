@@ -17,3 +17,7 @@ export const DONATIONS_WITH_CASE = 5
 
 /** Number of newest words of support on a case's page and in its stream's first event. */
 export const WORDS_WITH_CASE = 3
+
+/** Who writes for a case beside its organizer. */
+export const TEAM_ROLES = ['co_organizer', 'beneficiary'] as const
+export type TeamRole = (typeof TEAM_ROLES)[number]

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { formatNumber } from '#contract/number-format.ts'
 import type {
+  authorShape,
   caseCardShape,
   caseDetailShape,
   imageShape,
@@ -59,6 +60,7 @@ export type Image = z.infer<typeof imageShape>
 export type StoryBlock = z.infer<typeof storyBlockShape>
 export type Totals = z.infer<typeof totalsShape>
 export type CaseCard = z.infer<typeof caseCardShape>
+export type Author = z.infer<typeof authorShape>
 export type CaseUpdate = z.infer<typeof updateShape>
 export type CaseDetail = z.infer<typeof caseDetailShape>
 export type PageState = z.infer<typeof pageStateShape>

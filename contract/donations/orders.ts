@@ -81,6 +81,8 @@ export const orderInfoShape = z.strictObject({
   wantsNews: z.boolean(),
   /** The organizer's thank-you text with this donor's first name, for the result page and the receipt. */
   thankYou: z.nullable(z.string()),
+  /** The co-organizer or beneficiary who wrote it; null for the organizer. */
+  thankYouBy: z.nullable(z.string()),
   /** Where its money is. Null before payment, and where only a receipt is made. */
   location: z.nullable(donationLocationShape),
   createdAt: timeShape,

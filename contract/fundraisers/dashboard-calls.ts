@@ -41,9 +41,9 @@ export const dashboardCalls = {
   caseDonors: declareCall({
     method: 'GET',
     path: `${root}/donors`,
-    auth: 'owner',
+    auth: 'team',
     summary:
-      'The donations of a case for its organizer, newest first, including names that are hidden on the public page.',
+      'The donations of a case for its organizer, newest first, including names that are hidden on the public page. Co-organizers read full names, too, but of anonymous donors, and no hidden amounts.',
     input: z.strictObject({
       ...ofCase,
       filter: z.enum(DONOR_FILTERS).default('all'),
@@ -51,7 +51,7 @@ export const dashboardCalls = {
       limit: limitShape,
     }),
     output: pageOf(donorShape),
-    codes: ['notFound'],
+    codes: ['notFound', 'notAllowed'],
   }),
   donorsCsv: declareCall({
     method: 'GET',
@@ -67,7 +67,7 @@ export const dashboardCalls = {
   thankDonors: declareCall({
     method: 'POST',
     path: `${root}/thank`,
-    auth: 'owner',
+    auth: 'team',
     summary:
       'E-mails a thank-you to the donors of the given donations, or to those of a filter, at most 2,000 at once, oldest first. Each donation is thanked once.',
     input: z.strictObject({
@@ -81,12 +81,12 @@ export const dashboardCalls = {
       text: trimmedShape(THANKS_MAX).min(1, 'Write what you’d like to say.'),
     }),
     output: z.strictObject({ thankedCount: z.int() }),
-    codes: ['notFound'],
+    codes: ['notFound', 'notAllowed'],
   }),
   previewThanks: declareCall({
     method: 'POST',
     path: `${root}/preview-thanks`,
-    auth: 'owner',
+    auth: 'team',
     summary: 'Previews a thank-you e-mail as one donor would get it. Nothing is saved or sent.',
     input: z.strictObject({
       ...ofCase,
@@ -99,7 +99,7 @@ export const dashboardCalls = {
   updateAudience: declareCall({
     method: 'GET',
     path: `${root}/update-audience`,
-    auth: 'owner',
+    auth: 'team',
     summary: 'How many people get the updates of a case by e-mail.',
     input: z.strictObject(ofCase),
     output: audienceShape,
@@ -108,7 +108,7 @@ export const dashboardCalls = {
   previewUpdate: declareCall({
     method: 'POST',
     path: `${root}/preview-update`,
-    auth: 'owner',
+    auth: 'team',
     summary: 'Previews an update’s e-mail as a follower would get it. Nothing is saved or sent.',
     input: z.strictObject({
       ...ofCase,
@@ -125,20 +125,22 @@ export const dashboardCalls = {
   stopUpdateMail: declareCall({
     method: 'POST',
     path: `${root}/stop-update-mail`,
-    auth: 'owner',
-    summary: 'Cancels the e-mail of an update before it is sent; the update stays on the page.',
+    auth: 'team',
+    summary:
+      'Cancels the e-mail of an update before it is sent; the update stays on the page. A co-organizer’s own updates only.',
     input: z.strictObject({ ...ofCase, updateId: uuidShape }),
     output: z.strictObject({ stoppedAt: timeShape }),
-    codes: ['notFound', 'conflict'],
+    codes: ['notFound', 'notAllowed', 'conflict'],
   }),
   removeUpdate: declareCall({
     method: 'POST',
     path: `${root}/remove-update`,
-    auth: 'owner',
-    summary: 'Removes an update and its photos from the page, and cancels its e-mail if it isn’t sent yet.',
+    auth: 'team',
+    summary:
+      'Removes an update and its photos from the page, and cancels its e-mail if it isn’t sent yet. A co-organizer’s own updates only.',
     input: z.strictObject({ ...ofCase, updateId: uuidShape }),
     output: z.strictObject({ removed: z.boolean() }),
-    codes: ['notFound'],
+    codes: ['notFound', 'notAllowed'],
   }),
   setThankYou: declareCall({
     method: 'POST',

@@ -21,18 +21,23 @@ export const donorShape = z.strictObject({
   name: z.string().nullable(),
   /** Name that the public page shows. */
   shownName: z.string(),
-  amountCents: centsShape,
+  /** Null for a co-organizer if the donor hides it. */
+  amountCents: centsShape.nullable(),
   isAmountHidden: z.boolean(),
   message: z.string().nullable(),
   tribute: tributeShape.nullable(),
   areWordsHidden: z.boolean(),
   donatedAt: timeShape,
   thankedAt: timeShape.nullable(),
+  /** The co-organizer or beneficiary who thanked them; null for the organizer. */
+  thankedBy: z.string().nullable(),
   /** When it was returned whole, by refund or dispute; its amount is then the one that was given. */
   refundedAt: timeShape.nullable(),
 })
 
 export const dashboardUpdateShape = updateShape.extend({
+  /** Whether the reader may remove it, and stop its e-mail. */
+  isOwn: z.boolean(),
   /** Null for an update without mail. */
   mailing: z
     .strictObject({
@@ -117,6 +122,28 @@ export const dashboardShape = z.strictObject({
   offlineDonations: z.array(offlineDonationShape),
 })
 
+/** The dashboard of a co-organizer: nothing about money, people or the end. */
+export const teamDashboardShape = dashboardShape
+  .pick({
+    caseId: true,
+    slug: true,
+    title: true,
+    state: true,
+    donationStatus: true,
+    publishedAt: true,
+    endedAt: true,
+    deadlineRefund: true,
+    mailableAt: true,
+    updates: true,
+  })
+  .extend({
+    totals: totalsShape.pick({ donationCount: true, donorCount: true }),
+    /** Only of the lists that a co-organizer reads. */
+    donorCounts: z.partialRecord(z.enum(DONOR_FILTERS), z.int()),
+    unthankedCounts: z.partialRecord(z.enum(DONOR_FILTERS), z.int()),
+  })
+
+export type TeamDashboard = z.infer<typeof teamDashboardShape>
 export type Dashboard = z.infer<typeof dashboardShape>
 export type Audience = z.infer<typeof audienceShape>
 export type Donor = z.infer<typeof donorShape>

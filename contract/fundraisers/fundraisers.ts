@@ -3,7 +3,7 @@
  * load.
  */
 
-export const VIEWER_ROLES = ['visitor', 'owner', 'staff'] as const
+export const VIEWER_ROLES = ['visitor', 'owner', 'co_organizer', 'staff'] as const
 
 /** What an owner has to do next, most urgent first. */
 export const PENDING_ACTIONS = [

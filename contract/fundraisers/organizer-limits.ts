@@ -6,6 +6,13 @@
  */
 export const DONOR_FILTERS = ['not_thanked', 'large', 'words', 'again', 'refunded', 'all'] as const
 export type DonorFilter = (typeof DONOR_FILTERS)[number]
+/** Those of a co-organizer, which say nothing about amounts. */
+export const TEAM_DONOR_FILTERS = [
+  'not_thanked',
+  'words',
+  'again',
+  'all',
+] as const satisfies readonly DonorFilter[]
 /** Donations of this amount or more count as large. The index `donation_large` names it, too. */
 export const LARGE_DONATION_CENTS = 10_000
 /** Highest number of donations that a filter counts. */
@@ -48,6 +55,9 @@ export const MESSAGES_PER_CASE_AN_HOUR = 20
 export const MESSAGES_OF_NETWORK_AN_HOUR = 6
 export const CONVERSATION_SIDES = ['organizer', 'visitor'] as const
 export type ConversationSide = (typeof CONVERSATION_SIDES)[number]
+
+/** Co-organizers of a case, with those invited. */
+export const TEAM_MAX = 5
 
 export const OFFLINE_LABEL_MAX = 80
 export const OFFLINE_DONATIONS_MAX = 500

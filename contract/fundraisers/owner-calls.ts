@@ -25,7 +25,23 @@ const root = '/api/oversea/fund/case' as const
 const ofCase = { caseId: caseIdShape }
 const keyed = { ...ofCase, idempotencyKey: idempotencyKeyShape }
 
-/** Owner's calls for a live case. */
+/** An update as it is posted. */
+export const updateInput = {
+  title: trimmedShape(UPDATE_TITLE_MAX).min(1, 'Give the update a title.'),
+  text: trimmedShape(UPDATE_TEXT_MAX).min(1, 'Write what happened.'),
+  images: listShape(
+    z.strictObject({
+      uploadId: uuidShape,
+      alt: trimmedShape(ALT_MAX).min(1, 'Say what the photo shows.'),
+    }),
+    UPDATE_IMAGES_MAX,
+    `Use at most ${UPDATE_IMAGES_MAX} photos.`,
+  ).default([]),
+}
+/** When it is mailed; null for an update without mail. */
+export const postedUpdateShape = z.strictObject({ updateId: uuidShape, mailedAt: timeShape.nullable() })
+
+/** Calls for a live case. */
 export const ownerCalls = {
   viewInfo: declareCall({
     method: 'GET',
@@ -47,25 +63,15 @@ export const ownerCalls = {
   postUpdate: declareCall({
     method: 'POST',
     path: `${root}/updates`,
-    auth: 'owner',
+    auth: 'team',
     summary: 'Posts an update on a live case.',
     input: z.strictObject({
       ...keyed,
-      title: trimmedShape(UPDATE_TITLE_MAX).min(1, 'Give the update a title.'),
-      text: trimmedShape(UPDATE_TEXT_MAX).min(1, 'Write what happened.'),
-      images: listShape(
-        z.strictObject({
-          uploadId: uuidShape,
-          alt: trimmedShape(ALT_MAX).min(1, 'Say what the photo shows.'),
-        }),
-        UPDATE_IMAGES_MAX,
-        `Use at most ${UPDATE_IMAGES_MAX} photos.`,
-      ).default([]),
+      ...updateInput,
       toDonors: z.boolean().default(true),
       toFollowers: z.boolean().default(true),
     }),
-    /** When it is mailed; null for an update without mail. */
-    output: z.strictObject({ updateId: uuidShape, mailedAt: timeShape.nullable() }),
+    output: postedUpdateShape,
     codes: ['notFound', 'conflict', 'keyReused'],
   }),
   endCase: declareCall({

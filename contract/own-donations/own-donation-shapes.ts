@@ -39,8 +39,10 @@ export const ownDonationShape = z.strictObject({
   tribute: tributeShape.nullable(),
   ...donationLocationShape.shape,
   caseEndedAt: timeShape.nullable(),
-  /** The organizer's thank-you to this donor. */
+  /** The thank-you to this donor. */
   thanks: z.string().nullable(),
+  /** The co-organizer or beneficiary who wrote it; null for the organizer. */
+  thankedBy: z.string().nullable(),
   /** The case's latest update since the donation. */
   news: z.strictObject({ title: z.string(), postedAt: timeShape }).nullable(),
   /** The undecided refund request; null if there is none. */

@@ -69,6 +69,19 @@ export const staffCaseShape = z.strictObject({
   inTransitCents: centsShape,
   paidOutCents: centsShape,
   donations: z.int(),
+  /** Who helps or helped to organize it, newest first. */
+  team: z.array(
+    z.strictObject({
+      memberId: uuidShape,
+      /** Null once their account is erased. */
+      userId: uuidShape.nullable(),
+      name: z.string(),
+      joinedAt: timeShape,
+      endedAt: timeShape.nullable(),
+      /** Whether they left by themselves. */
+      hasLeft: z.boolean(),
+    }),
+  ),
   account: staffAccountShape.nullable(),
   /** Messages to support that are linked to the case, newest first. */
   messages: z.array(contactSummaryShape),

@@ -51,6 +51,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     tribute: tributeOf(order),
     wantsNews: order.consentUpdates,
     thankYou: null,
+    thankYouBy: null,
     location: null,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,

@@ -39,3 +39,15 @@ export const mailMessageJob = declareJob({
   class: 'notices',
   payload: caseShape.extend({ messageId: uuidShape }),
 })
+
+export const mailJoinedJob = declareJob({
+  name: 'mail-joined',
+  class: 'notices',
+  payload: caseShape.extend({ memberId: uuidShape }),
+})
+
+export const mailBeneficiaryUpdateJob = declareJob({
+  name: 'mail-beneficiary-update',
+  class: 'notices',
+  payload: caseShape.extend({ updateId: uuidShape }),
+})

@@ -5,13 +5,16 @@ import { mailMessage } from './conversations/mail-message.ts'
 import { mailDigest, sendDigests } from './digests/send-digests.ts'
 import { forgetOldFollowRequests, mailFollow } from './followers/mail-follow.ts'
 import {
+  mailBeneficiaryUpdateJob,
   mailDigestJob,
   mailEndJob,
   mailFollowJob,
+  mailJoinedJob,
   mailMessageJob,
   mailUpdateJob,
   mailUseNoteJob,
 } from './fundraiser-jobs.ts'
+import { mailBeneficiaryUpdate, mailJoined } from './team/mail-team.ts'
 import { mailEnd, tellOfEnd } from './updates/mail-end.ts'
 import { mailUpdate } from './updates/mail-update.ts'
 import { sendDueUpdates } from './updates/send-update.ts'
@@ -30,4 +33,6 @@ export const fundraiserTasks = [
   performJob(sendUseNoteJob, sendUseNote),
   performJob(mailUseNoteJob, mailUseNote),
   performJob(mailMessageJob, mailMessage),
+  performJob(mailJoinedJob, mailJoined),
+  performJob(mailBeneficiaryUpdateJob, mailBeneficiaryUpdate),
 ]

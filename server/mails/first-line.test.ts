@@ -161,7 +161,7 @@ const ABOUT_A_CASE: Readonly<Record<string, ReactElement>> = {
   reportOutcomeMail: reportOutcomeMail({ ...about, reference: 'R-1', sentence: 'We read it.', words: '' }),
   requestMail: requestMail({ ...mailFacts, request: requestFacts, refund: null, now: at }),
   staffLetter: staffLetter({ ...about, text: 'Tell us about the lumber.', pageUrl: '/' }),
-  thanksMail: thanksMail(news),
+  thanksMail: thanksMail({ ...news, author: null }),
   tributeCardMail: tributeCardMail({
     ...news,
     tribute: { kind: 'memory', name: 'Ruth Delgado' },

@@ -35,6 +35,7 @@ export const describeOwnDonation = async (
     isCasePublic ? readNewsSince(deps, order) : null,
   ])
   const { order: info, request, choices } = donation
+  const thanks = await readThanks(deps, order, info.donorName)
   return {
     receiptNumber: info.receiptNumber ?? '',
     receiptUrl: info.receiptUrl ?? '',
@@ -57,7 +58,8 @@ export const describeOwnDonation = async (
     brought,
     news,
     caseEndedAt: followedCase.endedAt?.toISOString() ?? null,
-    thanks: await readThanks(deps, order, info.donorName),
+    thanks: thanks?.text ?? null,
+    thankedBy: thanks?.by ?? null,
     request: request?.state === 'open' ? request : null,
     undoUntil: choices.undoUntil,
     requestUntil: choices.requestUntil,

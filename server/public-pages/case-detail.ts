@@ -15,6 +15,7 @@ import {
 import { donationStatusOf, endOf, recentSince, verificationDates } from '#server/cases/cases.policy.ts'
 import { imagesAt, type PlacedImage, readImages } from '#server/cases/files/case-images.queries.ts'
 import { type CaseReader, mayReadUnpublished } from '#server/cases/readable-case.ts'
+import { listTeamNames } from '#server/cases/team/read-team.ts'
 import { readUpdates, type UpdateRow } from '#server/cases/updates/case-updates.queries.ts'
 import { describeUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
@@ -87,11 +88,12 @@ export const getCaseDetail = async (
   const row = await readCaseRow(db, caseId)
   if (row === null || (row.visibility !== 'live' && !mayReadUnpublished(caseReader, row.ownerId)))
     throw new Refusal(row && wasPublic(row) ? 'caseGone' : 'notFound')
-  const [balance, images, updates, recent, transfers, firstClearsAt, deadlineRefund, chosen] =
+  const [balance, images, updates, team, recent, transfers, firstClearsAt, deadlineRefund, chosen] =
     await Promise.all([
       readBalance(db, caseId),
       readImages(db, caseId),
       readUpdates(db, caseId),
+      listTeamNames(db, caseId),
       readRecentGivers(db, [caseId], recentSince(now)),
       readPayoutHistory(db, caseId),
       readFirstClearsAt(db, caseId),
@@ -104,6 +106,7 @@ export const getCaseDetail = async (
   return {
     ...ownFacts(row, balance, now),
     ...peopleOf(row),
+    team,
     ...picturesOf(row, images, updates),
     ...datesOf(row, now),
     donationStatus: donationStatusOf(row, now),

@@ -4,6 +4,7 @@ import { hasCapability } from '#contract/staff/staff-roles.ts'
 import type { Viewer } from '#server/accounts/staff/find-viewer.ts'
 import { CASE_TRANSITIONS, type CaseEvent, type CaseState, caseStateOf } from '#server/cases/case.state.ts'
 import { holdCauseOf, readCaseRow } from '#server/cases/case-row.queries.ts'
+import { listTeamCaseIds } from '#server/cases/team/read-team.ts'
 import { readUpdates } from '#server/cases/updates/case-updates.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
@@ -12,13 +13,13 @@ import { readPendingActions } from './pending-actions.ts'
 
 const permissionsOf = (
   viewer: Viewer | null,
-  isOwner: boolean,
+  { isOwner, isMember }: { readonly isOwner: boolean; readonly isMember: boolean },
   state: CaseState,
 ): ViewInfo['permissions'] => {
   const isPossible = (event: CaseEvent): boolean => CASE_TRANSITIONS[state][event] !== undefined
   return {
     canEdit: isOwner && isPossible('submit'),
-    canPostUpdate: isOwner && isPossible('post_update'),
+    canPostUpdate: (isOwner || isMember) && isPossible('post_update'),
     canPause: isOwner && isPossible('pause'),
     canEnd: isOwner && isPossible('end'),
     canHide: viewer !== null && hasCapability(viewer.roles, 'case.hide') && isPossible('hide'),
@@ -44,17 +45,19 @@ export const readViewInfo = async (
   const readsAll = viewer !== null && hasCapability(viewer.roles, 'review.read')
   if (row === null || (row.visibility !== 'live' && !isOwner && !readsAll)) throw new Refusal('notFound')
   const state = caseStateOf(row, clock.now())
-  const [totals, updates, pendingActions] = await Promise.all([
+  const [totals, updates, pendingActions, teamCaseIds] = await Promise.all([
     readTotals(db, caseId, holdCauseOf(row)),
     readUpdates(db, caseId),
     isOwner ? readPendingActions(deps, row) : [],
+    viewer === null || isOwner ? null : listTeamCaseIds(db, viewer.userId),
   ])
+  const isMember = teamCaseIds?.includes(caseId) === true
   const { donationCount, donorCount } = totals
   const isStaff = viewer !== null && viewer.roles.length > 0
   return {
-    viewerRole: isOwner ? 'owner' : isStaff ? 'staff' : 'visitor',
+    viewerRole: isOwner ? 'owner' : isMember ? 'co_organizer' : isStaff ? 'staff' : 'visitor',
     isCurrentUserCase: isOwner,
-    permissions: permissionsOf(viewer, isOwner, state),
+    permissions: permissionsOf(viewer, { isOwner, isMember }, state),
     pendingActions,
     counters: { donationCount, donorCount, updateCount: updates.length },
     shareKit: {

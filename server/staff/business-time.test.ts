@@ -43,9 +43,9 @@ it('every time that staff read is business time', async () => {
   const staffIds = { reviewer: userId, support: userId, finance: userId, admin: userId }
   const facts: Facts = {
     ...{ caseId, draftCaseId: caseId, ownCaseId: caseId, orderId },
-    people: { stranger: userId, owner: userId, ...staffIds },
+    people: { stranger: userId, owner: userId, coOrganizer: userId, ...staffIds },
     // No call of staff has these.
-    ...{ linkCookie: '', orderKey: '', donationToken: '', ownersSession: '' },
+    ...{ linkCookie: '', orderKey: '', donationToken: '', ownersSession: '', teamToken: '' },
   }
   const rows: Partial<Record<string, Row>> = { ...STAFF_ROWS, ...INSIGHT_ROWS, ...REACH_ROWS }
   const reads = Object.keys(calls).filter((name): name is CallName => {

@@ -3,6 +3,7 @@ import { readUser } from '#server/accounts/read-user.ts'
 import { isStaff } from '#server/accounts/staff/require-staff.ts'
 import type { ActSubject, Involvement, SubjectPart } from '#server/audit/act-subject.ts'
 import { caseOwner, listOwnedCases } from '#server/cases/owned-cases.ts'
+import { listTeamCaseIds } from '#server/cases/team/read-team.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOrdersAt } from '#server/donations/order-subject.ts'
 import { casesOfRecipientAt, isRecipientAt } from '#server/identity-check/own-checks.ts'
@@ -19,16 +20,17 @@ const readMe = async (deps: FindDeps, staffId: string): Promise<Me> => {
   return { staffId, addresses: await readOwnAddresses(db, { userId: staffId, emailHash }) }
 }
 
-/** Cases of which the member of staff is the owner or the beneficiary. */
+/** Cases of which the member of staff is the owner, a co-organizer or the beneficiary. */
 const readOwnCaseIds = async (
   deps: Pick<Deps, 'database'>,
   { staffId, addresses }: Me,
 ): Promise<string[]> => {
-  const [owned, received] = await Promise.all([
+  const [owned, helped, received] = await Promise.all([
     listOwnedCases(deps, staffId),
+    listTeamCaseIds(deps.database.db, staffId),
     casesOfRecipientAt(deps.database.db, addresses),
   ])
-  return [...owned.map(({ caseId }) => caseId), ...received]
+  return [...owned.map(({ caseId }) => caseId), ...helped, ...received]
 }
 
 const involvementsInRecord = async (
@@ -59,7 +61,9 @@ const involvementsIn = async (
   const { staffId, addresses } = me
   switch (part.kind) {
     case 'case': {
-      const isOwner = (await caseOwner(db, part.caseId)) === staffId
+      const isOwner =
+        (await caseOwner(db, part.caseId)) === staffId ||
+        (await listTeamCaseIds(db, staffId)).includes(part.caseId)
       const isBeneficiary = await isRecipientAt(db, part.caseId, addresses)
       return [...(isOwner ? ['owner' as const] : []), ...(isBeneficiary ? ['beneficiary' as const] : [])]
     }

@@ -28,6 +28,7 @@ export const orderFacts: OrderInfo = {
   message: null,
   tribute: null,
   wantsNews: false,
+  thankYouBy: null,
   thankYou: null,
   location: null,
   createdAt: '2026-11-21T23:10:00Z',

@@ -69,9 +69,9 @@ const transfersText = (detail: CaseDetail): string | null => {
   }
 }
 
-/** Organizer and recipient; one person if the money is for the organizer. */
+/** Organizer and recipient, one person if the money is for the organizer, and co-organizers. */
 export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
-  const { organizer, recipient, city, state } = detail
+  const { organizer, team, recipient, city, state } = detail
   const writeTo = detail.visibility === 'live' ? messageAddress(detail.caseId) : undefined
   const relation = organizer.relation === null ? '' : `, ${relationWord(organizer.relation)}`
   const organizes = (
@@ -101,6 +101,11 @@ export const CasePeople = ({ detail }: { readonly detail: CaseDetail }) => {
             </Person>
           </>
         )}
+        {team.map(({ name }) => (
+          <Person key={name} name={name} about="Co-organizer">
+            Posts updates and thanks donors. Never handles the money.
+          </Person>
+        ))}
       </ul>
     </CaseSection>
   )

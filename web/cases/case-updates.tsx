@@ -1,3 +1,4 @@
+import { authorWords } from '#contract/cases/author-words.ts'
 import { CASE_STATUS, type CaseDetail, type CaseUpdate } from '#contract/cases/cases.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Picture } from './picture.tsx'
 const Update = ({ update, from }: { readonly update: CaseUpdate; readonly from: string }) => (
   <li className="border-t border-line py-6">
     <p className="type-small text-quiet">
-      <DateText at={update.postedAt} /> · from {from}
+      <DateText at={update.postedAt} /> · from {update.author === null ? from : authorWords(update.author)}
     </p>
     <h3 className="type-h3-small mt-1">{update.title}</h3>
     <p className="mt-2 break-words">{update.text}</p>

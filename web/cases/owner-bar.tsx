@@ -47,9 +47,20 @@ const nextText = (action: PendingAction, donationCount: number): string => {
   return `Share it with people you know: ${donationCount === 0 ? 'the first gifts come from them' : 'most gifts come from them, and the people they tell'}.`
 }
 
-/** Bar above a case that its owner sees, once it has loaded. */
+/** Bar above a case that its owner or a co-organizer sees, once it has loaded. */
 export const OwnerBar = ({ detail }: { readonly detail: CaseDetail }) => {
   const info = useViewInfo(detail.caseId)
+  if (info?.viewerRole === 'co_organizer')
+    return (
+      <aside aria-label="Your team" className="owner-bar page-width">
+        <div className="flex items-center gap-x-6 rounded-card bg-sun-wash p-4">
+          <p className="type-meta-strong min-w-0 flex-1">You’re a co-organizer of this fundraiser.</p>
+          <ButtonLink to={`${dashboardAddress(detail.caseId)}/updates`} kind="secondary" size="small">
+            Dashboard
+          </ButtonLink>
+        </div>
+      </aside>
+    )
   if (info === null || !info.isCurrentUserCase) return null
   const [next] = info.pendingActions
   return (

@@ -26,6 +26,7 @@ import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { DELETE_PARAMETER } from './list/delete-draft.ts'
 import { OwnCaseRow } from './list/own-case-row.tsx'
 import { canDelete, FILTER_LABELS, FILTERS, filterOf, isShown, titleOf } from './list/own-case-text.ts'
+import { TeamCases } from './list/team-cases.tsx'
 import { canWithdraw, WITHDRAW_PARAMETER } from './list/withdraw-submission.ts'
 import { withRefusalReasons } from './own-review.ts'
 import './fundraiser.css'
@@ -40,11 +41,14 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 /** The own fundraisers (the specification's myCaseList) are this page's data alone, so that they are never out of date. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const own = await orErrorPage(redirectToSignIn(api.allSelfCases({}), url))
+  const [own, teamCases] = await orErrorPage(
+    redirectToSignIn(Promise.all([api.allSelfCases({}), api.teamCases({})]), url),
+  )
   const cases = await orErrorPage(withRefusalReasons(api, own))
   const draftId = url.searchParams.get(DELETE_PARAMETER)
   return {
     cases,
+    teamCases,
     filter: filterOf(url.searchParams),
     toWithdraw:
       cases.find((one) => one.caseId === url.searchParams.get(WITHDRAW_PARAMETER) && canWithdraw(one)) ??
@@ -59,6 +63,7 @@ const DONE_SENTENCES = {
   discard: 'Your edit is discarded. The page hasn’t changed.',
 }
 type Act = keyof typeof DONE_SENTENCES
+const ALL_DONE_SENTENCES = { ...DONE_SENTENCES, leave: 'You’ve left the team.' }
 
 const SEE_OTHER = 303
 
@@ -161,7 +166,7 @@ const Filters = ({ cases, filter }: { readonly cases: readonly OwnCase[]; readon
 )
 
 export default function FundraiserList() {
-  const { cases, filter, draftToDelete, toWithdraw } = useLoaderData<typeof loader>()
+  const { cases, teamCases, filter, draftToDelete, toWithdraw } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()?.message
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
@@ -175,7 +180,7 @@ export default function FundraiserList() {
           </FundraiserLink>
         )}
       </div>
-      <DoneNote sentences={DONE_SENTENCES} />
+      <DoneNote sentences={ALL_DONE_SENTENCES} />
       {cases.length > 0 && <Filters cases={cases} filter={filter} />}
       <div className="mt-6">
         {failure !== undefined && (
@@ -194,7 +199,7 @@ export default function FundraiserList() {
             busy="Withdrawing…"
           />
         )}
-        {cases.length === 0 && (
+        {cases.length === 0 && teamCases.length === 0 && (
           <Card>
             <EmptyState
               icon="hand-heart"
@@ -214,6 +219,7 @@ export default function FundraiserList() {
               </li>
             ))}
         </ul>
+        {teamCases.length > 0 && <TeamCases cases={teamCases} />}
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ import type { InvitationAnswer } from '#contract/identity-check/invitation-answe
 import { checkPath } from '#contract/page-addresses.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
+import { api } from '#web/browser/api/browser-api.ts'
 import { textOf } from '#web/browser/form-fields.ts'
 import { runForm } from '#web/browser/run-form.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -70,6 +71,7 @@ export default function Invitation() {
   const postedAnswer = useActionData<typeof action>()
   useNoteOpened(
     loaded.noCheckReason === null && !loaded.invitation.isOrganizer ? loaded.invitation.caseId : null,
+    (caseId) => api.openInvitation({ caseId }, { quiet: true }),
   )
   if (loaded.noCheckReason !== null) return <NoCheckPage {...loaded} />
   const { invitation, isChanging } = loaded

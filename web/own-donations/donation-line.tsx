@@ -39,11 +39,11 @@ const MoneyText = ({ donation }: { readonly donation: OwnDonation }) => {
 
 /** One line about a donation: where the money is or what it paid for, then the thanks or the latest news. */
 export const DonationLine = ({ donation }: { readonly donation: OwnDonation }) => {
-  const { thanks, news, organizerFirstName } = donation
+  const { thanks, thankedBy, news, organizerFirstName } = donation
   return (
     <p className="break-words">
       <MoneyText donation={donation} />
-      {thanks !== null && ` ${capitalized(organizerFirstName)} thanked you: “${thanks}”`}
+      {thanks !== null && ` ${thankedBy ?? capitalized(organizerFirstName)} thanked you: “${thanks}”`}
       {thanks === null && news !== null && ` News: “${news.title}”`}
     </p>
   )

@@ -1,7 +1,10 @@
+import { authorWords } from '#contract/cases/author-words.ts'
 import { UPDATES_MAX } from '#contract/fundraisers/case-limits.ts'
 import { staffPath } from '#contract/page-addresses.ts'
 import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
 import type { Deps } from '#server/deps.ts'
+import { readAuthors } from '../team/authors.ts'
+import { listMembers } from '../team/read-team.ts'
 
 /** The newest ones: anyone may report a case, any number of times. */
 const REPORTS_MAX = 200
@@ -99,14 +102,37 @@ const reportEntries = async ({ database }: ReadDeps, caseId: string): Promise<Ti
 const updateEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> => {
   const rows = await database.db
     .selectFrom('caseUpdate')
-    .select(['updateId', 'title', 'postedAt'])
+    .select(['updateId', 'title', 'postedAt', 'memberId'])
     .where('caseId', '=', caseId)
     .limit(UPDATES_MAX)
     .execute()
-  return rows.map(({ updateId, title, postedAt }) =>
-    timelineEntry('update', postedAt, `Update: ${title}`, { id: updateId }),
-  )
+  const authors = await readAuthors(database.db, caseId)
+  return rows.map(({ updateId, title, postedAt, memberId }) => {
+    const author = authors.get(memberId ?? '')
+    const detail = author === undefined ? null : authorWords(author)
+    return timelineEntry('update', postedAt, `Update: ${title}`, { id: updateId, detail })
+  })
 }
+
+const teamEntries = async ({ database }: ReadDeps, caseId: string): Promise<TimelineEntry[]> =>
+  (await listMembers(database.db, caseId)).flatMap(({ memberId, name, joinedAt, endedAt, hasLeft }) => {
+    const who = name === '' ? 'A co-organizer' : name
+    return [
+      timelineEntry('state', new Date(joinedAt), `${who} joined the team`, { id: memberId }),
+      ...(endedAt === null
+        ? []
+        : [
+            timelineEntry(
+              'state',
+              new Date(endedAt),
+              `${who} ${hasLeft ? 'left' : 'was removed from'} the team`,
+              {
+                id: `${memberId} end`,
+              },
+            ),
+          ]),
+    ]
+  })
 
 /** Timeline entries of a case, its reviews, reports and updates, unsorted. */
 export const readCaseTimeline = async (deps: ReadDeps, caseId: string): Promise<TimelineEntry[]> =>
@@ -116,5 +142,6 @@ export const readCaseTimeline = async (deps: ReadDeps, caseId: string): Promise<
       reviewEntries(deps, caseId),
       reportEntries(deps, caseId),
       updateEntries(deps, caseId),
+      teamEntries(deps, caseId),
     ])
   ).flat()

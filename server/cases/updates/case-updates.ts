@@ -3,13 +3,18 @@ import type { Calls } from '#contract/calls.ts'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { imagesAt, type PlacedImage, readImagesAt, readUpdateImages } from '../files/case-images.queries.ts'
-import { readUpdatePage, readUpdates, type UpdateRow } from './case-updates.queries.ts'
+import { authorOf } from '../team/authors.ts'
+import { readUpdateIdsBy, readUpdatePage, readUpdates, type UpdateRow } from './case-updates.queries.ts'
+
+export { readUpdateIdsBy }
 
 type Update = CaseDetail['updates'][number]
 
 export const describeUpdates = (rows: readonly UpdateRow[], images: readonly PlacedImage[]): Update[] =>
-  rows.map(({ updateId, title, body, postedAt }) => ({
+  rows.map(({ updateId, title, body, postedAt, authorName, authorRole }) => ({
     updateId,
+    author:
+      authorName === null || authorRole === null ? null : authorOf({ name: authorName, role: authorRole }),
     title,
     text: body,
     postedAt: postedAt.toISOString(),
@@ -23,6 +28,19 @@ export const listUpdates = async (
 ): Promise<Update[]> => {
   const [updates, images] = await Promise.all([readUpdates(db, caseId), readImagesAt(db, [caseId], 'update')])
   return describeUpdates(updates, images)
+}
+
+/** Every update with whether this member wrote it, or null, the organizer, who may change all. */
+export const listOwnUpdates = async (
+  { database: { db } }: Pick<Deps, 'database'>,
+  caseId: string,
+  memberId: string | null,
+): Promise<(Update & { readonly isOwn: boolean })[]> => {
+  const [rows, images] = await Promise.all([readUpdates(db, caseId), readImagesAt(db, [caseId], 'update')])
+  return describeUpdates(rows, images).map((update, index) => ({
+    ...update,
+    isOwn: memberId === null || rows[index]?.memberId === memberId,
+  }))
 }
 
 /** A page of the updates of a case, newest first. */

@@ -1,7 +1,24 @@
-import { announceCase } from '#server/ledger/balance.store.ts'
 import { unlinkUploadsWhere } from '#server/media/link-uploads.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { deleteImagesAt, readImagesAt, readUpdateImages } from '../files/case-images.queries.ts'
+import { showNewVersion } from '../show-new-version.ts'
+import type { TeamCase } from '../team/team-case.ts'
+import { readUpdateWriter } from './case-updates.queries.ts'
+
+/**
+ * A co-organizer may change only what they wrote themselves. @throws notAllowed
+ */
+export const requireOwnUpdate = async (
+  db: Db,
+  { row: { caseId }, memberId }: TeamCase,
+  updateId: string,
+): Promise<void> => {
+  if (memberId === null) return
+  const writerId = await readUpdateWriter(db, caseId, updateId)
+  if (writerId !== undefined && writerId !== memberId)
+    throw new Refusal('notAllowed', { sentence: 'Only its writer or the organizer can do that.' })
+}
 
 /**
  * Deletes an update with its photos in the caller's transaction; the sweep deletes the files. Idempotent.
@@ -24,11 +41,6 @@ export const deleteUpdate = async (tx: Tx, caseId: string, updateId: string): Pr
     ({ mediaId }) => mediaId !== null && removed.has(mediaId),
   )
   // Open pages compare only the newest update's id, so that an older one's removal needs a new version.
-  await tx
-    .updateTable('cases')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('caseId', '=', caseId)
-    .execute()
-  await announceCase(tx, caseId)
+  await showNewVersion(tx, caseId)
   return true
 }

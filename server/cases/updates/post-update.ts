@@ -31,6 +31,14 @@ export const postUpdate = async (
   return updateId
 }
 
+type Writer = {
+  readonly caseId: string
+  /** The co-organizer or beneficiary; null for the organizer. */
+  readonly memberId: string | null
+  /** Whose uploads its photos are. */
+  readonly uploaderId: string
+}
+
 type Update = {
   readonly title: string
   readonly text: string
@@ -38,13 +46,13 @@ type Update = {
 }
 
 /**
- * Posts an update in the caller’s transaction, with photos that the owner uploaded. @returns its id
+ * Posts an update in the caller’s transaction, with photos that its writer uploaded. @returns its id
  * @throws notFound for another person’s photo; conflict if the case has as many updates as it can
  */
 export const placeUpdate = async (
   { ids, clock }: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
-  { caseId, ownerId }: { readonly caseId: string; readonly ownerId: string },
+  { caseId, memberId, uploaderId }: Writer,
   { title, text, images }: Update,
 ): Promise<string> => {
   if ((await countUpdates(tx, caseId)) >= UPDATES_MAX)
@@ -55,14 +63,15 @@ export const placeUpdate = async (
   const values = {
     caseId,
     updateId,
+    memberId,
     title: fittingText('title', cleanLine(title), UPDATE_TITLE_MAX),
     body: fittingText('text', cleanText(text), UPDATE_TEXT_MAX),
     postedAt: clock.now(),
   }
   await tx.insertInto('caseUpdate').values(values).execute()
   const uploadIds = images.map(({ uploadId }) => uploadId)
-  await linkUploads({ clock }, tx, { caseId, ownerId, purpose: 'update', uploadIds })
-  const pictures = await readPictures(tx, ownerId, uploadIds)
+  await linkUploads({ clock }, tx, { caseId, ownerId: uploaderId, purpose: 'update', uploadIds })
+  const pictures = await readPictures(tx, uploaderId, uploadIds)
   const placed = images.flatMap(({ uploadId, alt }, position) => {
     const media = pictures.get(uploadId)
     const line = fittingText('alt', cleanLine(alt), ALT_MAX)

@@ -73,7 +73,9 @@ const describeWithThanks = async (
 ): Promise<OrderInfo> => {
   const info = await describeOrderFor(deps, order)
   const thanks = await readThanks(deps, order, info.donorName)
-  return { ...info, thankYou: thanks ?? thanksTo(thankYou, info.donorName) }
+  return thanks === null
+    ? { ...info, thankYou: thanksTo(thankYou, info.donorName) }
+    : { ...info, thankYou: thanks.text, thankYouBy: thanks.by }
 }
 
 /** Reads a donation by its signed link, with its history and available actions. @throws notFound */

@@ -200,17 +200,27 @@ export const markThanked = async (
   tx: Tx,
   caseId: string,
   donationIds: readonly string[],
-  { thanks, thankedAt }: { readonly thanks: string; readonly thankedAt: Date },
+  thanked: { readonly thanks: string; readonly thankedAt: Date; readonly thankedBy: string | null },
 ): Promise<{ donationId: string; emailHash: string }[]> => {
   if (donationIds.length === 0) return []
   return tx
     .updateTable('donation')
-    .set({ thanks, thankedAt })
+    .set(thanked)
     .where('caseId', '=', caseId)
     .where('donationId', 'in', donationIds)
     .where(NOT_THANKED)
     .where(STILL_GIVEN)
     .returning(['donationId', 'emailHash'])
+    .execute()
+}
+
+/** Erases the thank-yous that a co-organizer wrote. */
+export const eraseThanksBy = async (tx: Tx, caseId: string, memberId: string): Promise<void> => {
+  await tx
+    .updateTable('donation')
+    .set({ thanks: null })
+    .where('caseId', '=', caseId)
+    .where('thankedBy', '=', memberId)
     .execute()
 }
 

@@ -1,5 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { forgetUntold } from '../notices/notices.queries.ts'
+import { eraseThanksBy } from './donors.queries.ts'
+
+export { eraseThanksBy }
 
 /**
  * Erases what the organizer of a case wrote to its donors, and the case's title and name from payments that are
@@ -11,7 +14,11 @@ export const eraseTextsToDonors = async (
 ): Promise<void> => {
   const { db } = database
   await forgetUntold(db, caseId)
-  await db.updateTable('donation').set({ thanks: null }).where('caseId', '=', caseId).execute()
+  await db
+    .updateTable('donation')
+    .set({ thanks: null, thankedBy: null })
+    .where('caseId', '=', caseId)
+    .execute()
   await db
     .updateTable('chargeAttempt')
     .set({ words: null })

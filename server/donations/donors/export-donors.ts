@@ -1,6 +1,7 @@
 import { pacificDay } from '#contract/dates.ts'
 import { tributeText } from '#contract/donations/tribute.ts'
 import { formatDecimal } from '#contract/money.ts'
+import { readAuthors } from '#server/cases/team/authors.ts'
 import type { Deps } from '#server/deps.ts'
 import { csvRow, UTF8_BOM } from '#server/documents/csv.ts'
 import { describeDonors } from './describe-donors.ts'
@@ -23,15 +24,16 @@ const PAGE = 500
 /** A case’s donations as CSV rows, newest first, streamed a page at a time. */
 export async function* exportDonors(deps: Deps, caseId: string): AsyncGenerator<string> {
   yield `${UTF8_BOM}${csvRow(DONOR_COLUMNS)}`
+  const readers = { isForMember: false, authors: await readAuthors(deps.database.db, caseId) }
   let cursor: string | undefined
   do {
     const page = await readDonorRows(deps.database.db, { caseId, filter: 'all', cursor, limit: PAGE })
-    for (const donor of await describeDonors(deps, page.items))
+    for (const donor of await describeDonors(deps, page.items, readers))
       yield csvRow([
         pacificDay(new Date(donor.donatedAt)),
         donor.name ?? '',
         donor.shownName,
-        formatDecimal(donor.amountCents),
+        donor.amountCents === null ? '' : formatDecimal(donor.amountCents),
         donor.isAmountHidden ? 'yes' : 'no',
         donor.message ?? '',
         donor.tribute === null ? '' : tributeText(donor.tribute),

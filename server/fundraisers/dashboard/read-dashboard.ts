@@ -2,7 +2,7 @@ import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { readCheckedCase } from '#server/cases/case-with-check.ts'
 import { readMyCase } from '#server/cases/drafts/own-fundraisers.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
-import { listUpdates } from '#server/cases/updates/case-updates.ts'
+import { listOwnUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDonorFacts } from '#server/donations/donors/donor-facts.ts'
 import { readNoticeChoice } from '#server/donations/notices/notice-choices.ts'
@@ -14,9 +14,14 @@ import { readMailings } from '../updates/mailings.queries.ts'
 import { readMailableAt } from '../updates/post-own-update.ts'
 import { readOfflineDonations } from './offline-donations.queries.ts'
 
-const readDashboardUpdates = async (deps: Deps, caseId: string): Promise<Dashboard['updates']> => {
+/** Updates with the state of their mail, as the organizer, or this member, may change them. */
+export const readDashboardUpdates = async (
+  deps: Deps,
+  caseId: string,
+  memberId: string | null,
+): Promise<Dashboard['updates']> => {
   const [updates, mailings] = await Promise.all([
-    listUpdates(deps, caseId),
+    listOwnUpdates(deps, caseId, memberId),
     readMailings(deps.database.db, caseId),
   ])
   return updates.map((update) => {
@@ -57,7 +62,7 @@ export const readDashboard = async (deps: Deps, actor: SignedIn, caseId: string)
     readMyCase(deps, actor, caseId),
     readDonorFacts(deps, caseId, row.publishedAt),
     readAccountFacts(deps, row),
-    readDashboardUpdates(deps, caseId),
+    readDashboardUpdates(deps, caseId, null),
     readMailableAt(db, caseId, now),
     readOfflineDonations(db, caseId),
     readPendingActions(deps, row),

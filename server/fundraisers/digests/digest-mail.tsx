@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
+import type { Author } from '#contract/cases/cases.ts'
 import { CaseMail } from '#server/mails/case-mail.tsx'
 import { organizedBy } from '#server/mails/frame/case-line.tsx'
 import { Lines } from '#server/mails/frame/lines.tsx'
 import type { MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
+import { signature } from '#server/mails/signature.ts'
 
 /** One case with its updates of the week. */
 export type DigestCase = {
@@ -12,7 +14,12 @@ export type DigestCase = {
   readonly path: string
   /** Path of the reader's e-mail settings for this case, which need no account. */
   readonly settingsPath: string
-  readonly updates: readonly { readonly title: string; readonly text: string }[]
+  readonly updates: readonly {
+    readonly title: string
+    readonly text: string
+    /** Who wrote it; null for the organizer. */
+    readonly author?: Author | null
+  }[]
 }
 
 type DigestFacts = MailSite & {
@@ -52,6 +59,12 @@ export const digestMail = (facts: DigestFacts): ReactElement => (
             <strong>{update.title}</strong>
             <br />
             <Lines text={shorten(update.text)} />
+            {update.author != null && (
+              <>
+                <br />
+                {signature(update.author)}
+              </>
+            )}
           </span>
         ))}
         <br />

@@ -1,3 +1,4 @@
+import type { Author } from '#contract/cases/cases.ts'
 import { imageUrl } from '#contract/media/picture-addresses.ts'
 import { casePath } from '#contract/page-addresses.ts'
 import { type DonatableCase, mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
@@ -17,6 +18,7 @@ const IMAGE_WIDTH = 1200
 type MailedUpdate = {
   readonly title: string
   readonly text: string
+  readonly author?: Author | null
   readonly images: readonly { readonly mediaId: string; readonly alt: string }[]
 }
 type UpdateReader = { readonly isFollower: boolean; readonly unsubscribeUrl: string }
@@ -25,7 +27,7 @@ type UpdateReader = { readonly isFollower: boolean; readonly unsubscribeUrl: str
 export const renderUpdate = (
   { config: { publicOrigin, brand } }: Pick<Deps, 'config'>,
   donatableCase: DonatableCase,
-  { title, text, images }: MailedUpdate,
+  { title, text, author = null, images }: MailedUpdate,
   reader: UpdateReader,
 ) =>
   renderMail(
@@ -34,6 +36,7 @@ export const renderUpdate = (
       brand,
       title,
       text,
+      author,
       ...reader,
       ...mailedCaseOf(donatableCase),
       casePath: casePath(donatableCase.caseId, donatableCase.slug),

@@ -1,6 +1,6 @@
 import type { Audience as AudienceCounts } from '#contract/fundraisers/dashboard-shapes.ts'
 import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts'
-import { requireOwnCase } from '#server/cases/own-case.ts'
+import { requireTeamCase } from '#server/cases/team/team-case.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   countAllDonors,
@@ -89,12 +89,12 @@ export const countNoteReaders = async (db: Db, caseId: string, isFirstPayout: bo
   return donorCount + followerCount
 }
 
-/** Counts the audience of a person's own case. @throws notFound for another person’s */
+/** Counts the audience of a case for its team. @throws notFound for anyone else */
 export const countOwnAudience = async (
   deps: Pick<Deps, 'database'>,
   actor: SignedIn,
   caseId: string,
 ): Promise<AudienceCounts> => {
-  await requireOwnCase(deps, actor, caseId)
+  await requireTeamCase(deps, actor, caseId)
   return countAudience(deps.database.db, caseId)
 }

@@ -14,12 +14,13 @@ const HEADERS = {
 
 type Update = CaseDetail['updates'][number]
 
-const entry = (address: string, { updateId, title, text, postedAt }: Update): string =>
+const entry = (address: string, { updateId, title, text, postedAt, author }: Update): string =>
   `<entry>${[
     `<id>urn:uuid:${updateId}</id>`,
     element('title', title),
     `<link href="${address}"/>`,
     element('updated', postedAt),
+    ...(author === null ? [] : [`<author>${element('name', author.name)}</author>`]),
     element('content', text),
   ].join('')}</entry>`
 

@@ -6,6 +6,7 @@ import { newestFirst, timelineEntry } from '#contract/staff/timeline.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
 import { readCaseTimeline } from '#server/cases/for-staff/case-timeline.ts'
 import { readCaseForStaff } from '#server/cases/for-staff/list-cases.ts'
+import { listMembers } from '#server/cases/team/read-team.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDonationTimeline } from '#server/donations/for-staff/case-donations.ts'
 import { readAccountForStaff } from '#server/identity-check/withdrawal-account/read-account-for-staff.ts'
@@ -26,9 +27,10 @@ export const readCaseHistory = async (
 ): Promise<StaffCase> => {
   const row = await readCaseForStaff(deps, caseId)
   if (row === null) throw new Refusal('notFound')
-  const [balance, account, messages, { items: acts }, ...entries] = await Promise.all([
+  const [balance, account, team, messages, { items: acts }, ...entries] = await Promise.all([
     readBalance(deps.database.db, caseId),
     readAccountForStaff(deps, caseId),
+    listMembers(deps.database.db, caseId),
     listContactsOfCase(deps, caseId),
     readAudit(deps, { caseId }, { limit: ACTS_MAX }),
     readCaseTimeline(deps, caseId),
@@ -48,6 +50,7 @@ export const readCaseHistory = async (
     paidOutCents,
     donations,
     account,
+    team,
     messages,
     timeline: newestFirst([...entries.flat(), ...audited]),
   }

@@ -48,6 +48,7 @@ describe('the API client', () => {
       staffDocument: true,
       uploadEvidence: true,
       uploadNotePhoto: true,
+      uploadBeneficiaryPhoto: true,
       payoutStatementFile: true,
       ownStatementFile: true,
       linkedStatementFile: true,

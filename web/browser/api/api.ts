@@ -12,6 +12,7 @@ export type ApiCallName = Exclude<
   CallName,
   | ('caseLive' | 'webhook' | 'uploadFile' | 'uploadEvidence' | 'staffDocument' | 'payoutStatementFile')
   | ('ownStatementFile' | 'linkedStatementFile' | 'mailWebhook' | 'uploadNotePhoto')
+  | 'uploadBeneficiaryPhoto'
   | `${string}Csv`
 >
 

@@ -109,6 +109,22 @@ export const dashboardActs = (api: Api, caseId: string): Acts<FormAct> => ({
     await api.removeOfflineDonation({ caseId, entryId: textOf(form, 'entryId') })
     return 'Removed.'
   },
+  invite: async (form) => {
+    await api.inviteCoOrganizer({
+      caseId,
+      idempotencyKey: textOf(form, 'idempotencyKey'),
+      name: textOf(form, 'name'),
+    })
+    return 'Here’s the link. Send it to them yourself.'
+  },
+  removeMember: async (form) => {
+    await api.removeCoOrganizer({ caseId, memberId: textOf(form, 'memberId') })
+    return 'Removed. It takes effect at once.'
+  },
+  withdrawInvitation: async (form) => {
+    await api.removeCoOrganizer({ caseId, memberId: textOf(form, 'memberId') })
+    return 'Withdrawn. Its link no longer works.'
+  },
   end: async (form) => {
     const [idempotencyKey, note] = [textOf(form, 'idempotencyKey'), textOf(form, 'note')]
     await api.endCase({ caseId, idempotencyKey, note })

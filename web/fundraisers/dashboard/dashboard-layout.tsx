@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useRevalidator } from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { Dashboard, TeamDashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { DRAFT_PARAMETER, stepPath } from '#contract/page-addresses.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -8,24 +9,44 @@ import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { donationsText } from '#web/cases/case-facts.ts'
+import { streamCase } from '#web/cases/live/live-connection.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { STATE_TEXTS } from '../list/own-case-text.ts'
-import { DashboardTabs, tabAddress } from './tabs.tsx'
-import { isPublic } from './use-dashboard.ts'
+import { caseIdOf, unlessMember } from './dashboard-route.ts'
+import { DashboardTabs, TABS, TEAM_TABS, tabAddress } from './tabs.tsx'
+import { isOrganizer, isPublic } from './use-dashboard.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
+/** Leads a co-organizer away from the organizer's pages. */
+const requireTeamTab = (caseId: string, { pathname }: URL): void => {
+  const addresses = TEAM_TABS.map((tab) => tabAddress(caseId, tab).toLowerCase())
+  const address = pathname.toLowerCase()
+  if (!addresses.includes(address)) throw redirect(tabAddress(caseId, TEAM_TABS[0]))
+}
+
 export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const caseInput = { caseId: (params['caseId'] ?? '').toUpperCase() }
-  const load = async () => {
-    const [dashboard, { visits }] = await Promise.all([api.dashboard(caseInput), api.caseVisits(caseInput)])
-    return { dashboard, visits }
-  }
+  const caseInput = { caseId: caseIdOf(params) }
+  const load = () =>
+    unlessMember(
+      async () => {
+        const [dashboard, { visits }] = await Promise.all([
+          api.dashboard(caseInput),
+          api.caseVisits(caseInput),
+        ])
+        return { dashboard, visits }
+      },
+      async () => {
+        const dashboard = await api.teamDashboard(caseInput)
+        requireTeamTab(dashboard.caseId, url)
+        return { dashboard, visits: 0 }
+      },
+    )
   return orErrorPage(redirectToSignIn(load(), url))
 }
 
@@ -33,6 +54,7 @@ const visitsText = (visits: number): string =>
   `${visits.toLocaleString('en-US')} ${visits === 1 ? 'visit' : 'visits'}`
 
 type DashboardProps = { readonly dashboard: Dashboard }
+type TeamDashboardProps = { readonly dashboard: Dashboard | TeamDashboard }
 
 const AccountTag = ({
   dashboard: { account, purpose, recipientFirstName, deadlineRefund },
@@ -65,7 +87,7 @@ const AccountTag = ({
   )
 }
 
-const StateTag = ({ dashboard: { state, publishedAt, endedAt } }: DashboardProps) => {
+const StateTag = ({ dashboard: { state, publishedAt, endedAt } }: TeamDashboardProps) => {
   const { word, tone, icon } = STATE_TEXTS[state]
   const since = state === 'live' ? publishedAt : state === 'ended' ? endedAt : null
   return (
@@ -84,7 +106,7 @@ const StateTag = ({ dashboard: { state, publishedAt, endedAt } }: DashboardProps
   )
 }
 
-const Actions = ({ dashboard }: DashboardProps) => {
+const Actions = ({ dashboard }: TeamDashboardProps) => {
   const { caseId, state } = dashboard
   return (
     <div className="grid w-full grid-cols-2 gap-2 tablet:flex tablet:w-auto tablet:flex-wrap">
@@ -96,7 +118,7 @@ const Actions = ({ dashboard }: DashboardProps) => {
       <ButtonLink to={caseAddress(dashboard)} kind="secondary" size="small" icon="eye">
         View page
       </ButtonLink>
-      {state !== 'ended' && state !== 'hidden' && (
+      {isOrganizer(dashboard) && state !== 'ended' && state !== 'hidden' && (
         <ButtonLink
           to={`${stepPath('review')}?${DRAFT_PARAMETER}=${caseId}`}
           kind="secondary"
@@ -110,9 +132,24 @@ const Actions = ({ dashboard }: DashboardProps) => {
   )
 }
 
+/** Loads a co-organizer's page again when the fundraiser changes: they may have been removed. Null for the organizer. */
+const useTeamChanges = (caseId: string | null): void => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (caseId === null) return
+    let version: number | null = null
+    return streamCase(caseId, (event) => {
+      if (!('page' in event)) return
+      if (version !== null && version !== event.page.version) void revalidate()
+      version = event.page.version
+    })
+  }, [caseId, revalidate])
+}
+
 /** Layout of a fundraiser's dashboard: its title, its state and the tabs. */
 export default function DashboardLayout() {
   const { dashboard, visits } = useLoaderData<typeof loader>()
+  useTeamChanges(isOrganizer(dashboard) ? null : dashboard.caseId)
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <Link to="/fundraiser/list" className="link type-label inline-flex min-h-11 items-center gap-2">
@@ -126,7 +163,13 @@ export default function DashboardLayout() {
           </h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             <StateTag dashboard={dashboard} />
-            <AccountTag dashboard={dashboard} />
+            {isOrganizer(dashboard) ? (
+              <AccountTag dashboard={dashboard} />
+            ) : (
+              <Tag tone="mist" icon="users-three">
+                Co-organizer
+              </Tag>
+            )}
             <span className="type-meta text-quiet">
               {donationsText(dashboard.totals.donationCount)}
               {visits > 0 && ` · ${visitsText(visits)}`}
@@ -135,7 +178,7 @@ export default function DashboardLayout() {
         </div>
         <Actions dashboard={dashboard} />
       </div>
-      <DashboardTabs caseId={dashboard.caseId} />
+      <DashboardTabs caseId={dashboard.caseId} tabs={isOrganizer(dashboard) ? TABS : TEAM_TABS} />
       <div className="mt-8">
         <Outlet context={dashboard} />
       </div>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
+import { isRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { runForm } from '#web/browser/run-form.ts'
@@ -20,6 +21,19 @@ export const loadDashboardPage = async <T>(
   { context, params, url }: LoaderFunctionArgs,
   load: (api: Api, caseId: string) => Promise<T>,
 ): Promise<T> => orErrorPage(redirectToSignIn(load(context.get(apiContext), caseIdOf(params)), url))
+
+/** What the organizer reads; if the case isn't theirs, what a co-organizer does. */
+export const unlessMember = async <T, M>(
+  ofOrganizer: () => Promise<T>,
+  ofMember: () => Promise<M>,
+): Promise<T | M> => {
+  try {
+    return await ofOrganizer()
+  } catch (error) {
+    if (!isRefusal(error, 'notFound')) throw error
+    return ofMember()
+  }
+}
 
 /** Runs the form that was submitted on a dashboard page. */
 export const dashboardAction = async ({ context, params, request, url }: ActionFunctionArgs) => {

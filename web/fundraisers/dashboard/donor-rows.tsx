@@ -76,9 +76,9 @@ type DonorRowProps = {
   readonly children?: ReactNode
 }
 
-/** A donation as its organizer sees it. */
+/** A donation as its organizer or a co-organizer sees it. */
 export const DonorRow = ({ donor, thankTo, canHideWords, children }: DonorRowProps) => {
-  const { shownName, name, amountCents, isAmountHidden, donatedAt, thankedAt, refundedAt } = donor
+  const { shownName, name, amountCents, isAmountHidden, donatedAt, thankedAt, thankedBy, refundedAt } = donor
   const { message, tribute } = donor
   return (
     <li className="flex items-center gap-3 border-b border-line py-3">
@@ -86,8 +86,12 @@ export const DonorRow = ({ donor, thankTo, canHideWords, children }: DonorRowPro
       <Avatar name={shownName} anonymous={shownName !== name && shownName === 'Anonymous'} />
       <div className="min-w-0 flex-1">
         <p className="break-words">
-          <Names donor={donor} /> <b>{formatDonation(amountCents)}</b>
-          {isAmountHidden && <span className="text-quiet"> (hidden on the page)</span>}{' '}
+          <Names donor={donor} /> {amountCents !== null && <b>{formatDonation(amountCents)}</b>}
+          {isAmountHidden && (
+            <span className="text-quiet">
+              {amountCents === null ? '(amount hidden)' : ' (hidden on the page)'}
+            </span>
+          )}{' '}
           <span className="type-meta text-quiet">
             <AgoText at={donatedAt} />
           </span>
@@ -111,7 +115,7 @@ export const DonorRow = ({ donor, thankTo, canHideWords, children }: DonorRowPro
       )}
       {thankedAt !== null && (
         <Tag tone="pine" icon="check">
-          Thanked
+          Thanked{thankedBy !== null && ` by ${thankedBy}`}
         </Tag>
       )}
     </li>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { DONOR_FILTERS } from '#contract/fundraisers/organizer-limits.ts'
+import type { Dashboard, TeamDashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { DONOR_FILTERS, TEAM_DONOR_FILTERS } from '#contract/fundraisers/organizer-limits.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
@@ -12,10 +12,10 @@ import { canThank, DonorRow, FILTER_LABELS, THANK_PARAMETER } from './donor-rows
 import { type DonorsPage, donorListAddress, listedCountText } from './donors-data.ts'
 import { type Tab, tabAddress } from './tabs.tsx'
 import { THANK_FORM, ThankCard } from './thank-card.tsx'
-import { noDonationsText } from './use-dashboard.ts'
+import { isOrganizer, noDonationsText } from './use-dashboard.ts'
 
 type DonorsAndThanksProps = {
-  readonly dashboard: Dashboard
+  readonly dashboard: Dashboard | TeamDashboard
   readonly page: DonorsPage
   readonly result: FormResult | undefined
   /** The dashboard's tab to which the links of filters and pages lead. */
@@ -31,16 +31,18 @@ const Head = ({ dashboard, path, filter }: HeadProps) => (
   <>
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h2 className="type-strong-large">Donors</h2>
-      <a
-        href={`${calls.donorsCsv.path}?caseId=${dashboard.caseId}`}
-        className="link type-label inline-flex min-h-11 items-center"
-        download
-      >
-        Donors as CSV
-      </a>
+      {isOrganizer(dashboard) && (
+        <a
+          href={`${calls.donorsCsv.path}?caseId=${dashboard.caseId}`}
+          className="link type-label inline-flex min-h-11 items-center"
+          download
+        >
+          Donors as CSV
+        </a>
+      )}
     </div>
     <nav aria-label="Show" className="mt-4 flex flex-wrap gap-2">
-      {DONOR_FILTERS.map((other) => (
+      {(isOrganizer(dashboard) ? DONOR_FILTERS : TEAM_DONOR_FILTERS).map((other) => (
         <FilterPill
           key={other}
           to={`${donorListAddress(path, { filter: other, after: null })}#donors`}
@@ -58,7 +60,8 @@ const useTicked = ({ dashboard, page }: Pick<DonorsAndThanksProps, 'dashboard' |
   const [unticked, setUnticked] = useState<readonly string[]>([])
   const unthanked = page.donors.filter(canThank)
   const ticked = unthanked.filter(({ donationId }) => !unticked.includes(donationId))
-  const count = ticked.length === unthanked.length ? dashboard.unthankedCounts[page.filter] : ticked.length
+  const count =
+    ticked.length === unthanked.length ? (dashboard.unthankedCounts[page.filter] ?? 0) : ticked.length
   const toggle = (donationId: string, isTicked: boolean): void =>
     setUnticked((all) => (isTicked ? all.filter((id) => id !== donationId) : [...all, donationId]))
   return { count, toggle, unticked }
@@ -95,7 +98,7 @@ export const DonorsAndThanks = ({ dashboard, page, result, tab, children }: Dono
             <DonorRow
               key={donor.donationId}
               donor={donor}
-              canHideWords
+              canHideWords={isOrganizer(dashboard)}
               thankTo={`${donorListAddress(path, currentList, { [THANK_PARAMETER]: donor.donationId })}#thank`}
             >
               {canThank(donor) && singleDonor === undefined && (

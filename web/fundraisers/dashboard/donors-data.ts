@@ -1,5 +1,5 @@
 import { countText } from '#contract/cases/cases.ts'
-import type { Dashboard, Donor } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { Donor, TeamDashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import {
   DONATIONS_COUNTED_MAX,
   DONOR_FILTERS,
@@ -25,10 +25,12 @@ export const donationCountText = (count: number): string => countText(count, DON
 
 /** Text of the number of donations that a filter lists. */
 export const listedCountText = (
-  { donorCounts }: Pick<Dashboard, 'donorCounts'>,
+  { donorCounts }: Pick<TeamDashboard, 'donorCounts'>,
   filter: DonorFilter,
-): string =>
-  filter === 'all' ? donorCounts.all.toLocaleString('en-US') : donationCountText(donorCounts[filter])
+): string => {
+  const count = donorCounts[filter] ?? 0
+  return filter === 'all' ? count.toLocaleString('en-US') : donationCountText(count)
+}
 
 const filterOf = (search: URLSearchParams): DonorFilter =>
   DONOR_FILTERS.find((option) => option === search.get('donors')) ?? 'not_thanked'

@@ -3,7 +3,7 @@ import { dashboardAction, dashboardMeta, loadDashboardPage } from './dashboard-r
 import { DonorsAndThanks } from './donors-and-thanks.tsx'
 import { loadDonors } from './donors-data.ts'
 import { OfflineCard } from './offline-card.tsx'
-import { useDashboard } from './use-dashboard.ts'
+import { isOrganizer, useTeamDashboard } from './use-dashboard.ts'
 
 export const meta = dashboardMeta('Donors')
 export const action = dashboardAction
@@ -16,12 +16,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** All donors, thank-yous, words of support, and offline donations. */
 export default function Donors() {
-  const dashboard = useDashboard()
+  const dashboard = useTeamDashboard()
   const { page, idempotencyKey } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <DonorsAndThanks dashboard={dashboard} page={page} result={result} tab="donors">
-      <OfflineCard dashboard={dashboard} idempotencyKey={idempotencyKey} result={result} />
+      {isOrganizer(dashboard) && (
+        <OfflineCard dashboard={dashboard} idempotencyKey={idempotencyKey} result={result} />
+      )}
     </DonorsAndThanks>
   )
 }

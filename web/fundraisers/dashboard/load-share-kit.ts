@@ -6,7 +6,8 @@ import { isPublic } from './use-dashboard.ts'
 
 type ShareKit = {
   readonly shortUrl: string
-  readonly results: ShareResults
+  /** Null for a co-organizer, who doesn't see what came in. */
+  readonly results: ShareResults | null
   /** What ready words are made of; null where none are offered. */
   readonly facts: AskFacts | null
 }
@@ -37,4 +38,10 @@ export const loadShareKit = async (
     asks(dashboard) ? loadFacts(api, caseId) : null,
   ])
   return { shortUrl, results, facts }
+}
+
+/** A co-organizer's part of it. @throws as the calls */
+export const loadTeamShareKit = async (api: Api, caseId: string): Promise<ShareKit | null> => {
+  const { state } = await api.teamDashboard({ caseId })
+  return isPublic({ state }) ? { ...(await api.shortCode({ caseId })), results: null, facts: null } : null
 }

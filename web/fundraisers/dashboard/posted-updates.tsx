@@ -1,5 +1,6 @@
 import { Form, useNavigation, useSearchParams } from 'react-router'
-import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import { authorWords } from '#contract/cases/author-words.ts'
+import type { TeamDashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { pendingActOf } from '#web/browser/form-fields.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import type { FormResult } from '#web/browser/run-form.ts'
@@ -10,9 +11,9 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { tabAddress } from './tabs.tsx'
 
-type Update = Dashboard['updates'][number]
+type Update = TeamDashboard['updates'][number]
 
-const Mailing = ({ update: { mailing, updateId, title } }: { readonly update: Update }) => {
+const Mailing = ({ update: { mailing, updateId, title, isOwn } }: { readonly update: Update }) => {
   if (mailing === null || (mailing.sentAt !== null && mailing.recipientCount === 0))
     return 'On the page only.'
   if (mailing.stoppedAt !== null) return 'On the page. Its e-mail was stopped.'
@@ -23,19 +24,21 @@ const Mailing = ({ update: { mailing, updateId, title } }: { readonly update: Up
   return (
     <>
       The e-mail goes out <DateText at={mailing.sendsAt} form="near" />.
-      <Form method="post" className="mt-2">
-        <input type="hidden" name="updateId" value={updateId} />
-        <Button
-          type="submit"
-          name="act"
-          value="stop"
-          kind="secondary"
-          size="small"
-          aria-label={`Stop the e-mail of ${title}`}
-        >
-          Stop the e-mail
-        </Button>
-      </Form>
+      {isOwn && (
+        <Form method="post" className="mt-2">
+          <input type="hidden" name="updateId" value={updateId} />
+          <Button
+            type="submit"
+            name="act"
+            value="stop"
+            kind="secondary"
+            size="small"
+            aria-label={`Stop the e-mail of ${title}`}
+          >
+            Stop the e-mail
+          </Button>
+        </Form>
+      )}
     </>
   )
 }
@@ -78,7 +81,10 @@ const Removal = ({ update: { updateId, title }, page }: RemovalProps) => {
   )
 }
 
-type PostedUpdatesProps = { readonly dashboard: Dashboard; readonly result: FormResult | undefined }
+type PostedUpdatesProps = {
+  readonly dashboard: Pick<TeamDashboard, 'caseId' | 'updates'>
+  readonly result: FormResult | undefined
+}
 
 /** Earlier updates with the state of their mail. */
 export const PostedUpdates = ({ dashboard: { caseId, updates }, result }: PostedUpdatesProps) => {
@@ -97,9 +103,11 @@ export const PostedUpdates = ({ dashboard: { caseId, updates }, result }: Posted
           <li key={update.updateId} id={update.updateId} className="scroll-mt-6 py-3">
             <p className="type-strong break-words">{update.title}</p>
             <div className="type-meta text-quiet">
-              <DateText at={update.postedAt} /> · <Mailing update={update} />
+              <DateText at={update.postedAt} /> ·{' '}
+              {update.author !== null && `by ${authorWords(update.author)} · `}
+              <Mailing update={update} />
             </div>
-            <Removal update={update} page={tabAddress(caseId, 'updates')} />
+            {update.isOwn && <Removal update={update} page={tabAddress(caseId, 'updates')} />}
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ import { ResultsText, type ShareResults } from './share-results.tsx'
 type ShareCardProps = {
   readonly dashboard: Pick<Dashboard, 'caseId' | 'title'>
   readonly shortUrl: string
-  readonly results: ShareResults
+  readonly results: ShareResults | null
   readonly donationCount: number
 }
 
@@ -89,9 +89,11 @@ export const ShareCard = ({
           </ButtonLink>
         </li>
       </ul>
-      <p className="type-meta mt-4 text-quiet">
-        <ResultsText results={results} donationCount={donationCount} />
-      </p>
+      {results !== null && (
+        <p className="type-meta mt-4 text-quiet">
+          <ResultsText results={results} donationCount={donationCount} />
+        </p>
+      )}
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { countText } from '#contract/cases/cases.ts'
 import { UPDATE_TEXT_MAX } from '#contract/fundraisers/case-limits.ts'
-import type { Audience, Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { Audience, TeamDashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { DONATIONS_COUNTED_MAX, UPDATE_MAIL_MINUTES } from '#contract/fundraisers/organizer-limits.ts'
 import { isSent, pendingActOf } from '#web/browser/form-fields.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
@@ -19,7 +19,7 @@ import { bypassRouterForNewWindow, SeeMailButton } from './see-mail-button.tsx'
 import { UpdatePhotos } from './update-photos.tsx'
 
 type UpdateFormProps = {
-  readonly dashboard: Dashboard
+  readonly dashboard: Pick<TeamDashboard, 'caseId' | 'mailableAt' | 'totals' | 'updates'>
   readonly audience: Audience
   readonly idempotencyKey: string
   readonly result: FormResult | undefined

@@ -1,32 +1,28 @@
 import { useState } from 'react'
 import { UPDATE_IMAGES_MAX } from '#contract/fundraisers/case-limits.ts'
-import { imageUrl } from '#contract/media/picture-addresses.ts'
-import type { Upload } from '#contract/media/upload-calls.ts'
 import { uploadHint } from '#contract/media/upload-limits.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PhotoAdditions, useFileAdditions } from '../photos/file-additions.tsx'
-import { useUploads } from '../photos/use-uploads.ts'
+import { FilePreview } from '../photos/file-preview.tsx'
+import { type SendFile, useUploads } from '../photos/use-uploads.ts'
 import '../photos/photos.css'
 
-const PREVIEW_WIDTH = 800
+/** A photo that has been sent, shown from the file: who came by a mailed link can't open it until the update is posted. */
+type SentPhoto = { readonly uploadId: string; readonly file: Blob }
 
 type PhotoProps = {
-  readonly photo: Upload
+  readonly photo: SentPhoto
   readonly index: number
   readonly error: string | undefined
   readonly onRemove: () => void
 }
 
-const Photo = ({ photo: { uploadId, mediaId }, index, error, onRemove }: PhotoProps) => (
+const Photo = ({ photo: { uploadId, file }, index, error, onRemove }: PhotoProps) => (
   <li className="min-w-0">
-    {mediaId !== null && (
-      <img
-        src={imageUrl(mediaId, PREVIEW_WIDTH, 'jpg')}
-        alt=""
-        className="aspect-[16/10] w-full rounded-panel object-cover"
-      />
-    )}
+    <div className="aspect-[16/10] w-full overflow-hidden rounded-panel">
+      <FilePreview file={file} />
+    </div>
     <input type="hidden" name="uploadId" value={uploadId} />
     <TextField name="alt" label={`Describe photo ${index + 1}`} className="mt-2" error={error} />
     <button type="button" className="upload-button text-blue" onClick={onRemove}>
@@ -35,12 +31,19 @@ const Photo = ({ photo: { uploadId, mediaId }, index, error, onRemove }: PhotoPr
   </li>
 )
 
-type UpdatePhotosProps = { readonly problems: Readonly<Partial<Record<string, string>>> }
+type UpdatePhotosProps = {
+  readonly problems: Readonly<Partial<Record<string, string>>>
+  /** How a photo is uploaded, if not with the person's session. */
+  readonly send?: SendFile
+}
 
 /** Photos of an update, which are uploaded when chosen and then described. Without scripts there are none. */
-export const UpdatePhotos = ({ problems }: UpdatePhotosProps) => {
-  const [photos, setPhotos] = useState<readonly Upload[]>([])
-  const { queue, uploads } = useUploads((upload) => setPhotos((all) => [...all, upload]))
+export const UpdatePhotos = ({ problems, send }: UpdatePhotosProps) => {
+  const [photos, setPhotos] = useState<readonly SentPhoto[]>([])
+  const { queue, uploads } = useUploads(
+    ({ uploadId }, { file }) => setPhotos((all) => [...all, { uploadId, file }]),
+    send,
+  )
   const additions = useFileAdditions({
     queue,
     sending: uploads,

@@ -4,7 +4,7 @@ import { DonorsAndThanks } from './donors-and-thanks.tsx'
 import { loadDonors } from './donors-data.ts'
 import { PostedUpdates } from './posted-updates.tsx'
 import { UpdateForm } from './update-form.tsx'
-import { isPublic, useDashboard } from './use-dashboard.ts'
+import { isPublic, useTeamDashboard } from './use-dashboard.ts'
 
 /** Number of donors listed here; the donors page has all of them. */
 const DONORS_SHOWN = 5
@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Updates for followers, and thank-yous for donors. */
 export default function Updates() {
-  const dashboard = useDashboard()
+  const dashboard = useTeamDashboard()
   const { page, audience, idempotencyKey } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
@@ -39,7 +39,7 @@ export default function Updates() {
         <p>You can post updates once the fundraiser is live.</p>
       )}
       <PostedUpdates dashboard={dashboard} result={result} />
-      {dashboard.donorCounts.all > 0 && (
+      {(dashboard.donorCounts.all ?? 0) > 0 && (
         <DonorsAndThanks dashboard={dashboard} page={page} result={result} tab="updates" />
       )}
     </div>

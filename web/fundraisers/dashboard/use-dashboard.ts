@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { Dashboard, TeamDashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { ownDestinationText } from '#contract/identity-check/payout-destination.ts'
 
 /** Whether donors can read the fundraiser's page. */
@@ -46,7 +46,14 @@ export const bankName = ({
 }): string =>
   purpose === PURPOSE.myself ? ownDestinationText(paidTo ?? 'bank_account') : `${recipientFirstName}’s bank`
 
-/** The fundraiser loaded by the dashboard's layout. */
+/** Whether the reader is the organizer, who sees all of it. */
+export const isOrganizer = (dashboard: Dashboard | TeamDashboard): dashboard is Dashboard =>
+  'account' in dashboard
+
+/** The fundraiser loaded by the dashboard's layout, for pages that co-organizers have, too. */
+export const useTeamDashboard = (): Dashboard | TeamDashboard => useOutletContext<Dashboard | TeamDashboard>()
+
+/** The fundraiser on the organizer's pages, from which the layout leads a co-organizer away. */
 export const useDashboard = (): Dashboard => useOutletContext<Dashboard>()
 
 export const useBankName = (): string => bankName(useDashboard())

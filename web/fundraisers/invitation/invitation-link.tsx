@@ -20,7 +20,7 @@ type LinkProps = {
   readonly isBusy?: boolean
 }
 
-const Step = ({ done, children }: { readonly done: boolean; readonly children: ReactNode }) => (
+export const Step = ({ done, children }: { readonly done: boolean; readonly children: ReactNode }) => (
   <li className="flex items-start gap-2">
     <Icon
       name={done ? 'check-circle-fill' : 'hourglass-medium'}
@@ -76,27 +76,19 @@ export const MakeLinkForm = ({
   </Form>
 )
 
-/**
- * The invitation's link, for the organizer to hand over: as text, as a QR code, by text message and by the phone's share
- * sheet. Nothing once it has ended.
- */
-export const InvitationLink = ({ caseId, invitation, isBusy = false }: LinkProps) => {
-  const { brandName } = usePublicConfig()
+type HandOverProps = {
+  /** Whom the link is for. */
+  readonly name: string
+  readonly link: string
+  /** The message that goes with it. */
+  readonly text: string
+}
+
+/** A link to hand over: as text, as a QR code, by text message and by the phone's share sheet. */
+export const HandOver = ({ name, link, text }: HandOverProps) => {
   const isHydrated = useIsHydrated()
-  const { link, state, recipientFirstName: name } = invitation
-  if (link === null) return null
-  const text = invitationMessage(invitation, brandName)
   return (
-    <Card id="link" className="p-4 tablet:p-8">
-      <h2 className="type-strong-large break-words">
-        {state === 'accepted' ? `${name}’s link` : `Give ${name} the link yourself`}
-      </h2>
-      <p className="mt-2 break-words">
-        {state === 'accepted'
-          ? `${name} opens it again to confirm who they are. It ends once they have confirmed an e-mail address.`
-          : `Text it, or let ${name} scan the code. No account or e-mail address is needed to answer.`}{' '}
-        It’s private: send it to {name} only.
-      </p>
+    <>
       <div className="mt-4 flex flex-wrap items-center gap-4">
         <div className="shrink-0">
           <QrCode text={link} label={`QR code of ${name}’s link`} />
@@ -130,6 +122,28 @@ export const InvitationLink = ({ caseId, invitation, isBusy = false }: LinkProps
       <p className="type-small mt-4 text-quiet wrap-anywhere" translate="no">
         {link}
       </p>
+    </>
+  )
+}
+
+/** The invitation's link, for the organizer to hand over. Nothing once it has ended. */
+export const InvitationLink = ({ caseId, invitation, isBusy = false }: LinkProps) => {
+  const { brandName } = usePublicConfig()
+  const { link, state, recipientFirstName: name } = invitation
+  if (link === null) return null
+  const text = invitationMessage(invitation, brandName)
+  return (
+    <Card id="link" className="p-4 tablet:p-8">
+      <h2 className="type-strong-large break-words">
+        {state === 'accepted' ? `${name}’s link` : `Give ${name} the link yourself`}
+      </h2>
+      <p className="mt-2 break-words">
+        {state === 'accepted'
+          ? `${name} opens it again to confirm who they are. It ends once they have confirmed an e-mail address.`
+          : `Text it, or let ${name} scan the code. No account or e-mail address is needed to answer.`}{' '}
+        It’s private: send it to {name} only.
+      </p>
+      <HandOver name={name} link={link} text={text} />
       <Steps invitation={invitation} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <MakeLinkForm caseId={caseId} isBusy={isBusy}>

@@ -83,7 +83,7 @@ const post = ({ onProgress, signal }: FileToSend, { url, headers, form }: Post):
     request.send(form)
   })
 
-type UploadPath = (typeof calls)['uploadFile' | 'uploadNotePhoto']['path']
+type UploadPath = (typeof calls)['uploadFile' | 'uploadNotePhoto' | 'uploadBeneficiaryPhoto']['path']
 
 /** Sends the file to us, with a call that takes these fields beside it. */
 const sendToServer = async (fileToSend: FileToSend, url: UploadPath, fields: Fields): Promise<Upload> => {
@@ -155,4 +155,14 @@ export const sendNotePhoto = (
 ): Promise<Upload> => {
   fileToSend.signal.throwIfAborted()
   return followUpload('uploadNotePhoto', () => sendToServer(fileToSend, calls.uploadNotePhoto.path, fields))
+}
+
+/** Sends a photo for a beneficiary's update, for which the mailed link is enough. @throws as `sendFile` */
+export const sendBeneficiaryPhoto = (
+  fileToSend: FileToSend,
+  fields: { readonly caseId: string },
+): Promise<Upload> => {
+  fileToSend.signal.throwIfAborted()
+  const { path } = calls.uploadBeneficiaryPhoto
+  return followUpload('uploadBeneficiaryPhoto', () => sendToServer(fileToSend, path, fields))
 }

@@ -8,7 +8,7 @@ import { useSignInAgain } from '#web/identity-check/use-sign-in-again.ts'
 import { type FileToSend, sendFile } from './send-file.ts'
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts'
 
-type SendFile = (fileToSend: FileToSend) => Promise<Upload>
+export type SendFile = (fileToSend: FileToSend) => Promise<Upload>
 
 /** Uploads a file. Renews an expired session and retries once. */
 const sendWithSession = async (send: SendFile, fileToSend: FileToSend): Promise<Upload> => {

@@ -95,6 +95,7 @@ export const previewDetail = (input: PreviewInput): CaseDetail => {
       firstName: firstNameOf(organizerName),
       relation: cleanLine(fields.organizerRelation) || null,
     },
+    team: [],
     recipient: recipientOf(input),
     status: 0,
     visibility: 'draft',

@@ -34,7 +34,7 @@ type ResultProps = {
   readonly formKey: string
   readonly refused: FormResult | undefined
   /** The short link and what sharing brought; null unless the fundraiser is published. */
-  readonly share: { readonly shortUrl: string; readonly results: ShareResults } | null
+  readonly share: { readonly shortUrl: string; readonly results: ShareResults | null } | null
 }
 
 const ICONS: Readonly<Record<FundraiserResult, IconName>> = {

@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { formatCents } from '#contract/money.ts'
+import { staffPath } from '#contract/page-addresses.ts'
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { counted } from '#web/cases/case-facts.ts'
+import { DateText } from '#web/ui/date-text.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AccountPanel } from '../account-panel.tsx'
 import { runStaffForm } from '../act-form.ts'
@@ -71,6 +74,34 @@ const MoneyPanel = ({ staffCase }: { readonly staffCase: StaffCase }) => (
   </Panel>
 )
 
+const TeamPanel = ({ team, mayReadPeople }: Pick<StaffCase, 'team'> & { readonly mayReadPeople: boolean }) =>
+  team.length > 0 && (
+    <Panel>
+      <h2 className="type-strong">Co-organizers</h2>
+      <ul className="mt-2 space-y-2">
+        {team.map(({ memberId, userId, name, joinedAt, endedAt, hasLeft }) => (
+          <li key={memberId} className="break-words">
+            {userId !== null && mayReadPeople ? (
+              <Link to={staffPath('people', userId)} className="link-text">
+                {name}
+              </Link>
+            ) : (
+              name || 'Account deleted'
+            )}
+            <span className="type-meta block text-quiet">
+              Joined <DateText at={joinedAt} />
+              {endedAt !== null && (
+                <>
+                  , {hasLeft ? 'left' : 'removed'} <DateText at={endedAt} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+
 type Data = Awaited<ReturnType<typeof loader>>
 
 const Actions = ({ staffCase, mayHide, mayEnd }: Data) => {
@@ -130,6 +161,7 @@ export default function Case() {
         <div className="space-y-4">
           <MoneyPanel staffCase={staffCase} />
           <AttributionPanel {...staffCase} />
+          <TeamPanel team={staffCase.team} mayReadPeople={data.mayReadPeople} />
           <AccountPanel account={staffCase.account} />
           <MessageList messages={staffCase.messages} />
           <Actions {...data} />
