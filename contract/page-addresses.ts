@@ -56,6 +56,10 @@ export const resultPath = (result: FundraiserResult, caseId: string): string =>
 export const dashboardAddress = (caseId: string): string => `/fundraiser/case/${caseId}`
 /** Page where the organizer sees the answer to the invitation, and can invite again. */
 export const ownInvitationPath = (caseId: string): string => `${dashboardAddress(caseId)}/invitation`
+/** Page where the beneficiary posts updates and thanks donors, which their mailed link opens. */
+export const beneficiaryWritingPath = (caseId: string): string => `${dashboardAddress(caseId)}/write`
+/** Query parameter of a mailed link that leads to it. */
+export const WRITE_PARAMETER = 'write'
 /** Page where the organizer invites and removes co-organizers. */
 export const teamPath = (caseId: string): string => `${dashboardAddress(caseId)}/team`
 export const payoutsPath = (caseId: string): string => `${dashboardAddress(caseId)}/payouts`

@@ -23,7 +23,7 @@ export const privacyPolicy = ({
       heading: 'When you give',
       paragraphs: [
         'We ask for your name, your e-mail address and, if you like, a message. Your name travels to us encrypted and is stored under its own key. Erasing that key erases you from our records, and the books keep only amounts and dates.',
-        'You choose whether the page shows your name and your amount. The organizer can see both, to thank you.',
+        'You choose whether the page shows your name and your amount. The organizer can see both, to thank you. Co-organizers see your name unless you stay anonymous, and your amount only if the page shows it.',
         'Your card number goes straight to our payment provider. It never reaches our servers. We keep the card’s brand and last four digits for your receipt.',
       ],
     },

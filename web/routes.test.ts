@@ -87,6 +87,7 @@ it('exactly the pages that need an account are guarded', () => {
     '/fundraiser/case/:caseId/payouts',
     '/fundraiser/case/:caseId/settings',
     '/fundraiser/case/:caseId/share',
+    '/fundraiser/case/:caseId/team',
     '/fundraiser/case/:caseId/updates',
     '/fundraiser/list',
     '/fundraiser/result/:type/:caseId?',

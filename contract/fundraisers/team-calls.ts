@@ -204,6 +204,6 @@ export const teamCalls = {
       'Uploads a photo for a beneficiary’s update: multipart, with the file in the part `file`. It needs no account.',
     input: z.strictObject(keyed),
     output: uploadShape,
-    codes: ['notFound', 'notAllowed', 'conflict', ...FILE_CODES],
+    codes: ['notAllowed', ...FILE_CODES],
   }),
 } as const

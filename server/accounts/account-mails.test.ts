@@ -95,6 +95,7 @@ it.each([
       payoutInterval: 'weekly',
       paidTo: 'bank_account',
       checkUrl: `${publicOrigin}/kyc/check/x`,
+      writeUrl: null,
       now: new Date(),
     }
     const { text } = renderMail(accountStateMail(facts))

@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DAY_MS } from '#contract/dates.ts'
 import { checkLinkCookie } from '#contract/identity-check/check-cookie.ts'
 import { BROKEN_LINK } from '#contract/identity-check/withdrawal-account.ts'
-import { checkPath, invitationPath, payoutNotePath } from '#contract/page-addresses.ts'
+import {
+  beneficiaryWritingPath,
+  checkPath,
+  invitationPath,
+  payoutNotePath,
+  WRITE_PARAMETER,
+} from '#contract/page-addresses.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
@@ -60,9 +66,12 @@ export const checkLinkRoutes = (
     else address.searchParams.set(BROKEN_LINK, '1')
     const note = link === null ? null : noteAddressOf(link.caseId, address.searchParams.get('note'))
     address.searchParams.delete('note')
+    const writes = link !== null && address.searchParams.has(WRITE_PARAMETER)
+    address.searchParams.delete(WRITE_PARAMETER)
+    const other = note ?? (writes ? beneficiaryWritingPath(link.caseId) : null)
     return reply
       .header('cache-control', 'private, no-store')
       .header('referrer-policy', 'no-referrer')
-      .redirect(note ?? `${address.pathname}${address.search}`, 303)
+      .redirect(other ?? `${address.pathname}${address.search}`, 303)
   })
 }

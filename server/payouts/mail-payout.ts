@@ -1,5 +1,6 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { WRITE_PARAMETER } from '#contract/page-addresses.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +14,7 @@ import { type PayoutMailFacts, payoutMail, payoutMailTitle } from './payout-mail
 import { type PayoutRow, readPayout, readPayoutsOf } from './payouts.queries.ts'
 import { isFirstOfWeek } from './payouts-of-week.ts'
 
-type Reader = Pick<PayoutMailFacts, 'reader' | 'pageUrl'> & { readonly to: string }
+type Reader = Pick<PayoutMailFacts, 'reader' | 'pageUrl' | 'writeUrl'> & { readonly to: string }
 
 /** The organizer's page that a mail links to: the form for a payout's note, or else the payouts. */
 const ownerPage = ({ config }: Deps, { caseId }: CheckedCase, notePayoutId: string | null): string =>
@@ -33,14 +34,21 @@ const readersOf = async (
   const link = `${deps.config.publicOrigin}${recipient?.path ?? ''}`
   const recipientLink = notePayoutId === null ? link : `${link}&note=${notePayoutId}`
   const pageUrl = purpose === PURPOSE.myself ? ownerPage(deps, checkedCase, notePayoutId) : recipientLink
-  const readers: Reader[] = recipient === null ? [] : [{ reader: 'recipient', to: recipient.to, pageUrl }]
+  const writeUrl = purpose === PURPOSE.myself ? null : `${link}&${WRITE_PARAMETER}`
+  const readers: Reader[] =
+    recipient === null ? [] : [{ reader: 'recipient', to: recipient.to, pageUrl, writeUrl }]
   if (purpose === PURPOSE.myself) return readers
   const organizer = (await readUser(deps, deps.database.db, ownerId))?.email ?? null
   return organizer === null
     ? readers
     : [
         ...readers,
-        { reader: 'organizer', to: organizer, pageUrl: ownerPage(deps, checkedCase, notePayoutId) },
+        {
+          reader: 'organizer',
+          to: organizer,
+          pageUrl: ownerPage(deps, checkedCase, notePayoutId),
+          writeUrl: null,
+        },
       ]
 }
 

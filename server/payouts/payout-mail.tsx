@@ -11,6 +11,7 @@ import { style } from '#server/mails/frame/mail-style.ts'
 import { Details } from '#server/mails/frame/mail-tables.tsx'
 import { nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
+import { WriteLine } from '#server/mails/write-line.tsx'
 import type { PayoutNews } from './payout-jobs.ts'
 
 export type PayoutMailFacts = MailSite &
@@ -30,6 +31,8 @@ export type PayoutMailFacts = MailSite &
     readonly retryAt: Date | null
     /** The reader's page about the money; null if they have none. */
     readonly pageUrl: string | null
+    /** A beneficiary's page to write to donors; null for everyone else. */
+    readonly writeUrl: string | null
   }
 
 const subjectOf = ({ reader, recipientDisplay }: PayoutMailFacts): string =>
@@ -89,7 +92,7 @@ const leadOf = (facts: PayoutMailFacts): string => {
  * Tells a recipient or organizer that a payout was sent, arrived or failed (`came_back`), or that it still has no note.
  */
 export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
-  const { publicOrigin, brand, pageUrl } = facts
+  const { publicOrigin, brand, pageUrl, writeUrl } = facts
   const title = payoutMailTitle(facts)
   return (
     <MailFrame
@@ -117,6 +120,7 @@ export const payoutMail = (facts: PayoutMailFacts): ReactElement => {
         </Button>
       )}
       <Section style={{ padding: '24px 0 32px' }}>
+        {writeUrl !== null && <WriteLine url={writeUrl} />}
         <p style={style.note}>
           No one on our team will ever ask for a bank account, card or SSN by e-mail or phone.
         </p>

@@ -2,10 +2,9 @@ import { TEAM_ROLES } from '#contract/cases/case-states.ts'
 import type { Author } from '#contract/cases/cases.ts'
 import type { Db } from '#server/platform/database.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
-import { readMembers } from './team.queries.ts'
+import { type MemberKey, readMembers } from './team.queries.ts'
 
-/** Who writes for a case beside its organizer: a co-organizer or someone invited, or the beneficiary. */
-export type MemberKey = { readonly caseId: string; readonly memberId: string }
+export type { MemberKey }
 
 /** As pages and mails name someone who writes for a case; an erased account has no name. */
 export const authorOf = ({ name, role }: { readonly name: string; readonly role: string }): Author => ({

@@ -15,7 +15,7 @@ const CLOSED_SENTENCE = 'You can invite people while the fundraiser is live.'
 
 /**
  * Invites a co-organizer, who joins by the link that the organizer hands over. An invitation takes one of the places, so that
- * whoever has a link finds one free. Idempotent by its key.
+ * each link finds one free. Idempotent by its key.
  * @throws notFound; conflict if all places are taken, or if the case isn't live
  */
 export const inviteCoOrganizer = async (

@@ -2,9 +2,10 @@ import type { Insertable, Selectable } from 'kysely'
 import { TEAM_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import type { TeamMember } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import type { MemberKey } from './authors.ts'
 
 export type MemberRow = Selectable<TeamMember>
+/** Someone who writes for a case beside its organizer: a co-organizer or someone invited, or the beneficiary. */
+export type MemberKey = Pick<MemberRow, 'caseId' | 'memberId'>
 
 /** Everyone who ever wrote for a case: each joined by an invitation of its own, so that staff read the newest. */
 const MEMBERS_READ_MAX = 200

@@ -25,7 +25,7 @@ const mailNews = async (deps: Deps, caseId: string, messageId: string, words: Wo
   })
 }
 
-/** Tells the organizer who joined their team: whoever had the link, perhaps not whom they meant. */
+/** Tells the organizer who joined their team: a person who had the link, perhaps not the one they meant. */
 export const mailJoined = async (
   deps: Deps,
   { caseId, memberId }: z.output<typeof mailJoinedJob.payload>,

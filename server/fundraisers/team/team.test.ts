@@ -375,7 +375,7 @@ describe('the beneficiary', () => {
     })
     const [thanks] = await mailsTo(email, 'A thank-you from Rosa Delgado')
     expect(thanks?.text).toContain('Rosa Delgado, for whom this is')
-    // The next update of the day isn't mailed, whoever writes it.
+    // The next update of the day isn't mailed, whether the organizer writes it or not.
     expect((await lena.call('postUpdate', update(caseId))).data.mailedAt).toBeNull()
     expect((await lena.call('removeUpdate', { caseId, updateId: data.updateId })).data.removed).toBe(true)
     for (const name of ['dashboard', 'teamDashboard', 'caseDonors', 'team'] as const)

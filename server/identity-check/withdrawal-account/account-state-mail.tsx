@@ -15,6 +15,7 @@ import { style } from '#server/mails/frame/mail-style.ts'
 import { Details } from '#server/mails/frame/mail-tables.tsx'
 import { TextWithSupportLink } from '#server/mails/frame/support-address.tsx'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
+import { WriteLine } from '#server/mails/write-line.tsx'
 
 /**
  * State of a withdrawal account: verified for the first time, enabled again, or disabled with the reason and the day by
@@ -30,6 +31,8 @@ type AccountStateFacts = MailSite &
     /** What transfers go to. */
     readonly paidTo: DestinationKind
     readonly checkUrl: string
+    /** A beneficiary's page to write to donors; null for an organizer. */
+    readonly writeUrl: string | null
     readonly now: Date
   }
 
@@ -91,7 +94,7 @@ export const accountStateTitle = (news: AccountNews | DisabledReason): string =>
 
 /** Tells a recipient that they can be paid, or can't any more. */
 export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
-  const { news, checkUrl, now, publicOrigin, brand } = facts
+  const { news, checkUrl, writeUrl, now, publicOrigin, brand } = facts
   const { title, button } = wordsOf(news)
   return (
     <MailFrame
@@ -105,6 +108,7 @@ export const accountStateMail = (facts: AccountStateFacts): ReactElement => {
       {typeof news !== 'string' && <Details rows={disabledRows(news, brand.supportEmail, now)} />}
       <Button href={checkUrl}>{button}</Button>
       <Section style={{ padding: '24px 0 32px' }}>
+        {news === 'verified' && writeUrl !== null && <WriteLine url={writeUrl} />}
         <p style={style.note}>
           No one on our team will ever ask for your bank account, card or SSN by e-mail or phone.
           {news === 'verified' && (

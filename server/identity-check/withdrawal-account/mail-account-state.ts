@@ -1,6 +1,6 @@
 import { PURPOSE } from '#contract/cases/cases.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
-import { dashboardAddress } from '#contract/page-addresses.ts'
+import { dashboardAddress, WRITE_PARAMETER } from '#contract/page-addresses.ts'
 import { intervalText, type PayoutInterval } from '#contract/payouts/payout-interval.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { mailOwner } from '#server/cases/mail-owner.ts'
@@ -97,7 +97,7 @@ export const mailAccountState = async (
   const addressee = await addresseeOf(deps, checkedCase)
   if (news !== null && addressee !== null) {
     const { publicOrigin, brand } = deps.config
-    const { to, path, mark } = addressee
+    const { to, role, path, mark } = addressee
     const { interval } = chosenIntervalOf(account)
     const facts = {
       publicOrigin,
@@ -108,6 +108,7 @@ export const mailAccountState = async (
       payoutInterval: interval,
       paidTo: destinationKindOf(account),
       checkUrl: `${publicOrigin}${path}`,
+      writeUrl: role === 'beneficiary' ? `${publicOrigin}${path}&${WRITE_PARAMETER}` : null,
     }
     await deps.mail.send({
       to,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { checkPath, invitationPath } from '#contract/page-addresses.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
@@ -20,6 +21,14 @@ const seePage = (invitation: Invitation) => (
   </ButtonLink>
 )
 
+/** The organizer has a link that they handed over, so that nothing is written by it. */
+const writeLink = ({ caseId, isByLink }: Invitation) =>
+  !isByLink && (
+    <ButtonLink to={href('/fundraiser/case/:caseId/write', { caseId })} kind="secondary" size="large">
+      Write to the people who gave
+    </ButtonLink>
+  )
+
 const wordsOf = (invitation: Invitation): Words => {
   const { caseId, state, isReported, isLive, isVerified, isByLink, title } = invitation
   const organizer = firstNameOf(invitation.organizerName)
@@ -28,7 +37,12 @@ const wordsOf = (invitation: Invitation): Words => {
       icon: 'check',
       title: 'Thank you. Everything is done',
       lead: `You accepted, and you’re verified. What people give to “${title}” goes to your own account.`,
-      action: seePage(invitation),
+      action: (
+        <>
+          {writeLink(invitation)}
+          {seePage(invitation)}
+        </>
+      ),
     }
   if (state === 'accepted')
     return isLive
@@ -41,6 +55,7 @@ const wordsOf = (invitation: Invitation): Words => {
               <ButtonLink to={checkPath(caseId)} size="large">
                 Confirm who you are
               </ButtonLink>
+              {writeLink(invitation)}
               {seePage(invitation)}
             </>
           ),

@@ -167,6 +167,14 @@ export const Verified = ({
             anything.
           </NextStep>
         )}
+        {who.role === 'beneficiary' && (
+          <NextStep icon="heart" lead="You can write, too.">
+            <Link to={href('/fundraiser/case/:caseId/write', { caseId: who.caseId })} className="link-text">
+              Post an update, or thank the people who gave
+            </Link>
+            . You don’t need an account.
+          </NextStep>
+        )}
         <NextStep icon="receipt" lead="Everyone sees where it went.">
           The case page lists each transfer with its day and amount, and never your bank.{' '}
           <Link
