@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { TEAM_MAX } from '#contract/fundraisers/organizer-limits.ts'
 
 /** Enough rows that a plan's row counts show whether it reads a whole table or a whole case. */
 export const LARGE = { donations: 20_000, orders: 2_000, cases: 2_000, transfers: 200, updates: 60 }
@@ -43,6 +44,10 @@ const statements: readonly string[] = [
    from cases c, payout p where p.case_id = $1 and p.period_start = current_date - 7 and c.case_id <> $1`,
   `insert into case_update (case_id, update_id, title, body, posted_at)
    select case_id, gen_random_uuid(), 'The floor is in', 'Thank you', now() from cases where case_id <> $1`,
+  // As many co-organizers as a case has.
+  `insert into team_member (case_id, member_id, role, user_id, name, invited_at, joined_at)
+   select case_id, gen_random_uuid(), 'co_organizer', gen_random_uuid(), 'Ben Ortiz', now(), now()
+   from cases, generate_series(1, ${TEAM_MAX}) where $1 <> ''`,
   `insert into case_delta (case_id, delta_id, raised_cents, payable_cents, fees_cents, donations, donors)
    select case_id, gen_random_uuid(), 0, 0, 0, 0, 0 from cases where case_id <> $1`,
 ]

@@ -30,6 +30,7 @@ const OTHER_RECORDS = {
   offlineDonation: 'entryId',
   payout: 'payoutId',
   payoutAttempt: 'attemptId',
+  teamMember: 'memberId',
 } as const satisfies Tables
 
 export const CASE_RECORDS = { ...ORDER_RECORDS, ...OTHER_RECORDS }
