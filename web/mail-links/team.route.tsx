@@ -15,6 +15,7 @@ import { tokenPath } from '#contract/page-addresses.ts'
 import { signInAddress } from '#web/accounts/return-address.ts'
 import { apiContext } from '#web/api-context.ts'
 import { api } from '#web/browser/api/browser-api.ts'
+import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { type FormResult, runForm } from '#web/browser/run-form.ts'
@@ -44,9 +45,11 @@ export const meta: MetaFunction = ({ matches }) => [
 
 const tokenIn = (params: LoaderFunctionArgs['params']): string => params['token'] ?? ''
 
-export const loader = async ({ context, params }: LoaderFunctionArgs) => {
+/** A session whose token has expired is refreshed first: the page says what its person may do. */
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const token = tokenIn(params)
-  return { token, invitation: await orErrorPage(context.get(apiContext).teamInvitation({ token })) }
+  const request = context.get(apiContext).teamInvitation({ token })
+  return { token, invitation: await orErrorPage(redirectToSignIn(request, url)) }
 }
 
 /** Joins. Someone whose session ended meanwhile signs in, and comes back. */
@@ -182,7 +185,7 @@ export default function TeamInvitation() {
           <ul className="mt-6 grid gap-3">
             <Fact icon="pencil-simple">You post updates on the page, under your own name.</Fact>
             <Fact icon="heart">You thank donors, and read their names and messages.</Fact>
-            <Fact icon="eye-slash">{`You don’t see anyone’s e-mail or postal address. The money, the team and the end stay with ${firstName}.`}</Fact>
+            <Fact icon="eye-slash">{`You don’t see anyone’s e-mail or postal address. Only ${firstName} handles the money, the team, and ending the fundraiser.`}</Fact>
             <Fact icon="hand-palm">{`You can leave whenever you like, and ${firstName} can remove you.`}</Fact>
           </ul>
           <Join token={token} invitation={invitation} result={result} />

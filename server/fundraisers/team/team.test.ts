@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { TEAM_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import { checkLinkCookie } from '#contract/identity-check/check-cookie.ts'
@@ -10,6 +12,8 @@ import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
+import { staffPerson } from '#testing/staff-person.ts'
+import { fileForm, postFile } from '#testing/upload.ts'
 
 /** Who helps to organize a case, from the invitation's link to the end of their part, and what the beneficiary writes. */
 
@@ -393,5 +397,58 @@ describe('the beneficiary', () => {
     await nameBeneficiary(test.deps, caseId, 'rosa.other@mail.example')
     expect(await rosa.code('postBeneficiaryUpdate', update(caseId))).toBe(codes.tokenMissing.code)
     expect(await lena.code('postBeneficiaryUpdate', update(caseId))).toBe(codes.notAllowed.code)
+  })
+
+  it('sends photos without an account, and only while they may write', async () => {
+    const caseId = await liveCase()
+    const rosa = await rosasBrowser(caseId, 'rosa.photos@mail.example')
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a5' } })
+      .jpeg()
+      .toBuffer()
+    const send = (cookies: ReadonlyMap<string, string>) => {
+      const form = fileForm({ bytes })
+      form.delete('purpose')
+      form.set('caseId', caseId)
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      return postFile(test, { path: calls.uploadBeneficiaryPhoto.path, cookie, form })
+    }
+    await accept(caseId, false)
+    expect((await send(rosa.cookies)).code).toBe(codes.conflict.code)
+    await accept(caseId, true)
+    expect((await send(lena.cookies)).code).toBe(codes.notAllowed.code)
+    const { data, code, msg } = await send(rosa.cookies)
+    expect(code, msg).toBe(0)
+    const images = [{ uploadId: data.uploadId, alt: 'A dry kitchen' }]
+    expect(await rosa.code('postBeneficiaryUpdate', { ...update(caseId), images })).toBe(0)
+    expect((await detailOf(caseId)).updates[0]?.images).toMatchObject([{ mediaId: data.mediaId }])
+  })
+})
+
+describe('staff', () => {
+  it('see who is and was in a team, and who wrote what', async () => {
+    const caseId = await liveCase()
+    const { person: ben, memberId } = await join(caseId)
+    await ben.call('postUpdate', update(caseId))
+    await invite(caseId, 'Ivy Lane')
+    await lena.call('removeCoOrganizer', { caseId, memberId })
+    const admin = await staffPerson(test, 'admin')
+    const { team, timeline } = (await admin.call('staffCase', { caseId })).data
+    expect(team).toMatchObject([{ memberId, name: 'Ben Ortiz', endedAt: expect.any(String), hasLeft: false }])
+    expect(timeline).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ title: 'Ben Ortiz joined the team' }),
+        expect.objectContaining({ title: 'Ben Ortiz was removed from the team' }),
+        expect.objectContaining({ title: 'Update: The floor is in', detail: 'Ben Ortiz, co-organizer' }),
+      ]),
+    )
+  })
+
+  it('don’t act on a case that they help to organize', async () => {
+    const caseId = await liveCase()
+    const { token } = await invite(caseId, 'Ines Calloway')
+    const admin = await staffPerson(test, 'admin')
+    expect(await admin.code('joinTeam', { token, name: 'Ines Calloway' })).toBe(0)
+    const reason = 'The photo is of another flood.'
+    expect(await admin.code('endCaseByStaff', { caseId, reason })).toBe(codes.ownMatter.code)
   })
 })

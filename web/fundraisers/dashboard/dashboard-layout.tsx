@@ -115,7 +115,13 @@ const Actions = ({ dashboard }: TeamDashboardProps) => {
           Write an update
         </ButtonLink>
       )}
-      <ButtonLink to={caseAddress(dashboard)} kind="secondary" size="small" icon="eye">
+      <ButtonLink
+        to={caseAddress(dashboard)}
+        kind="secondary"
+        size="small"
+        icon="eye"
+        className={isOrganizer(dashboard) ? '' : 'col-span-2'}
+      >
         View page
       </ButtonLink>
       {isOrganizer(dashboard) && state !== 'ended' && state !== 'hidden' && (

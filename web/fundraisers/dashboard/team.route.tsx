@@ -127,8 +127,7 @@ const Invitation = ({ team, invitation }: InvitationProps) => {
     <Card id={memberId} className="p-4 tablet:p-8">
       <h2 className="type-strong-large break-words">Give {name} the link yourself</h2>
       <p className="mt-2 break-words">
-        Text it, or let {name} scan the code. It works once, for whoever opens it first: send it to {name}{' '}
-        only.
+        Text it, or let {name} scan the code. It works for one person, once: send it to {name} only.
       </p>
       <HandOver
         name={name}
@@ -185,7 +184,8 @@ const InviteCard = ({ team, idempotencyKey, result }: InviteProps) => {
       <h2 className="type-strong-large">Invite a co-organizer</h2>
       <p className="mt-2">
         They post updates and thank donors under their own name, and the page names them. They see donors’
-        names, never e-mail or postal addresses. The money, the team and the end stay with you.
+        names, never e-mail or postal addresses. Only you handle the money, the team, and ending the
+        fundraiser.
       </p>
       {!team.canInvite ? (
         <p className="type-meta mt-4 text-quiet">You can invite people while the fundraiser is live.</p>
