@@ -14,6 +14,7 @@ import { donationNoticeCalls } from './fundraisers/donation-notice-calls.ts'
 import { followCalls } from './fundraisers/follow-calls.ts'
 import { draftCalls, submissionCalls } from './fundraisers/fundraiser-calls.ts'
 import { ownerCalls } from './fundraisers/owner-calls.ts'
+import { pushCalls } from './fundraisers/push-calls.ts'
 import { teamCalls } from './fundraisers/team-calls.ts'
 import { geoCalls } from './geo/geo-calls.ts'
 import { identityCalls } from './identity-check/identity-calls.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...geoCalls,
   ...dashboardCalls,
   ...followCalls,
+  ...pushCalls,
   ...donationNoticeCalls,
   ...conversationCalls,
   ...teamCalls,

@@ -25,6 +25,8 @@ export type PublicConfig = {
   readonly sandboxOrigin: string | null
   /** Whether /design and other developer aids are enabled. */
   readonly development: boolean
+  /** Whether notifications of the browser are sent. */
+  readonly hasNotifications: boolean
   /** Whether visits are tracked. */
   readonly tracking: boolean
 }

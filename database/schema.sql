@@ -1268,6 +1268,20 @@ create table provider_ref (
   order_id uuid not null,
   constraint provider_ref_pkey PRIMARY KEY (ref)
 );
+create table push_subscription (
+  case_id text not null,
+  subscription_id uuid not null,
+  audience text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  visitor_id text,
+  created_at timestamp with time zone not null,
+  constraint push_subscription_pkey PRIMARY KEY (case_id, subscription_id),
+  constraint push_subscription_case_id_audience_endpoint_key UNIQUE (case_id, audience, endpoint),
+  constraint push_subscription_audience_check CHECK ((audience = ANY (ARRAY['follower'::text, 'organizer'::text]))),
+  constraint push_subscription_endpoint_check CHECK (((char_length(endpoint) >= 1) AND (char_length(endpoint) <= 1000)))
+);
 create table receipt_number (
   receipt_number text not null,
   case_id text not null,
@@ -1815,6 +1829,7 @@ CREATE INDEX payout_open ON public.payout USING btree (created_at) WHERE ((statu
 CREATE INDEX payout_paid ON public.payout USING btree (paid_at DESC) WHERE (status = 'paid'::text);
 CREATE INDEX payout_without_note ON public.payout USING btree (paid_at) WHERE ((status = 'paid'::text) AND (use_note IS NULL));
 CREATE INDEX person_wrapped_by ON public.person USING btree (key_id);
+CREATE INDEX push_subscription_of_visitor ON public.push_subscription USING btree (visitor_id) WHERE (visitor_id IS NOT NULL);
 CREATE INDEX reconciliation_run_by_start ON public.reconciliation_run USING btree (started_at DESC);
 CREATE INDEX refund_of_order ON public.refund USING btree (case_id, order_id);
 CREATE INDEX refund_of_provider ON public.refund USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
@@ -1956,6 +1971,7 @@ select app.distribute('person', 'email_hash', 'person');
 select app.distribute('progress_watermark', 'work', 'work');
 select app.distribute('provider_account', 'account_ref', 'account');
 select app.distribute('provider_ref', 'ref', 'provider');
+select app.distribute('push_subscription', 'case_id', 'case');
 select app.distribute('receipt_number', 'receipt_number', 'receipt');
 select app.distribute('reconciliation_difference', 'ref', 'provider');
 select app.distribute('reconciliation_run', 'run_id', 'reconciliation');
@@ -2065,6 +2081,7 @@ grant delete, insert, select on person to hearten_app;
 grant insert, select, update on progress_watermark to hearten_app;
 grant delete, insert, select, update on provider_account to hearten_app;
 grant delete, insert, select, update on provider_ref to hearten_app;
+grant delete, insert, select, update on push_subscription to hearten_app;
 grant insert, select on receipt_number to hearten_app;
 grant insert, select, update on reconciliation_difference to hearten_app;
 grant insert, select, update on reconciliation_run to hearten_app;

@@ -923,6 +923,17 @@ export interface ProviderRef {
   ref: string;
 }
 
+export interface PushSubscription {
+  audience: string;
+  auth: string;
+  caseId: string;
+  createdAt: Timestamp;
+  endpoint: string;
+  p256dh: string;
+  subscriptionId: string;
+  visitorId: string | null;
+}
+
 export interface ReceiptNumber {
   caseId: string;
   orderId: string;
@@ -1349,6 +1360,7 @@ export interface DB {
   progressWatermark: ProgressWatermark;
   providerAccount: ProviderAccount;
   providerRef: ProviderRef;
+  pushSubscription: PushSubscription;
   receiptNumber: ReceiptNumber;
   reconciliationDifference: ReconciliationDifference;
   reconciliationRun: ReconciliationRun;

@@ -7,6 +7,7 @@ import { identityRoutes } from './identity/identity.routes.ts'
 import { createIds, type RandomBytes } from './ids.ts'
 import type { Outside } from './outside.ts'
 import { workshopRoutes } from './pages/workshop.routes.ts'
+import { readOrMakePushKeys } from './push/push-keys.ts'
 import { connectRoutes } from './stripe/connect.routes.ts'
 import { elementRoutes } from './stripe/pages/element.routes.ts'
 import { startProvider } from './stripe/start-provider.ts'
@@ -50,6 +51,7 @@ const openOutside = async (deps: SandboxDeps): Promise<Outside> => {
     makeId,
     stripe,
     identityClients: await loadOrCreateClients(database.sql),
+    pushKeys: await readOrMakePushKeys(database.sql),
     origin: deps.origin,
     productOrigin: new URL(deps.productOrigin).origin,
     besideLiveKeys: deps.besideLiveKeys,

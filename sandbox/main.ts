@@ -6,6 +6,7 @@ import { type IdentityAccess, identityAccess } from './identity/access.ts'
 import { reportMail } from './inbox/mail-events.ts'
 import { startInbox } from './inbox/smtp.ts'
 import type { Outside } from './outside.ts'
+import type { PushKeys } from './push/push-keys.ts'
 import { readOrCreateSetting } from './settings.ts'
 
 export type SandboxOptions = {
@@ -44,6 +45,8 @@ export type Sandbox = {
   readonly smtpUrl: string
   /** Sandbox time: real time plus all jumps. */
   readonly clock: { readonly now: () => Date }
+  /** The browsers' push service, for servers: its address, and the site's keys there. */
+  readonly push: { readonly origin: string; readonly keys: PushKeys }
   /** Settings for signing in with Google, Apple and Facebook. */
   readonly identity: IdentityAccess
   stop(): Promise<void>
@@ -102,6 +105,7 @@ const open = async (options: SandboxOptions, database: Database): Promise<Sandbo
     mailWebhookSecret,
     smtpUrl: inbox.smtpUrl,
     clock: { now: () => new Date(outside.clock.nowMs()) },
+    push: { origin: `http://${apiHost(options.host)}:${port}`, keys: outside.pushKeys },
     identity: identityAccess(outside.identityClients, origin(), `http://${apiHost(options.host)}:${port}`),
     stop: async () => {
       await inbox.stop()

@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import type { FaultBox } from './faults.ts'
 import type { IdentityClients } from './identity/clients.ts'
 import type { MakeId } from './ids.ts'
+import type { PushKeys } from './push/push-keys.ts'
 import type { RunningProvider } from './stripe/start-provider.ts'
 
 /** State that all parts of the sandbox share. */
@@ -13,6 +14,8 @@ export type Outside = {
   readonly makeId: MakeId
   readonly stripe: RunningProvider
   readonly identityClients: IdentityClients
+  /** The site's keys at the push service. */
+  readonly pushKeys: PushKeys
   readonly origin: () => string
   readonly productOrigin: string
   readonly besideLiveKeys: boolean

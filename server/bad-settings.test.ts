@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -44,6 +44,26 @@ it('offers debit cards beside the sandbox, and otherwise where they are switched
   expect(() => readConfig({ DEBIT_CARD_PAYOUTS: 'visa' })).toThrow(/DEBIT_CARD_PAYOUTS: /)
 })
 
+const vapid = createECDH('prime256v1')
+vapid.setPrivateKey(Buffer.alloc(32, 7))
+const VAPID = {
+  VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
+  VAPID_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
+}
+
+it('sends notifications with a pair of keys, to the known push services unless others are named', () => {
+  expect(readConfig(PRODUCTION).push.vapid).toBeUndefined()
+  expect(readConfig({ ...PRODUCTION, ...VAPID }).push).toMatchObject({
+    vapid: { publicKey: VAPID.VAPID_PUBLIC_KEY },
+    hosts: expect.arrayContaining(['fcm.googleapis.com', '*.notify.windows.com']),
+  })
+  const hosts = { PUSH_HOSTS: 'push.example.com, *.push.example.org' }
+  expect(readConfig({ ...PRODUCTION, ...VAPID, ...hosts }).push.hosts).toEqual([
+    'push.example.com',
+    '*.push.example.org',
+  ])
+})
+
 const keyOf = (bytes: Buffer): { ENCRYPTION_KEYS: string } => ({
   ENCRYPTION_KEYS: `k1:${key(bytes)}`,
 })
@@ -53,6 +73,24 @@ const numbers = (byteAt: (index: number) => number): Buffer =>
 /** Each row changes valid settings of production; undefined removes one. */
 const BAD: readonly (readonly [what: string, change: Record<string, string | undefined>, problem: RegExp])[] =
   [
+    [
+      'a public key of notifications alone',
+      { VAPID_PUBLIC_KEY: VAPID.VAPID_PUBLIC_KEY },
+      /VAPID_PRIVATE_KEY are set together/,
+    ],
+    [
+      'keys of notifications that are swapped',
+      { VAPID_PUBLIC_KEY: VAPID.VAPID_PRIVATE_KEY, VAPID_PRIVATE_KEY: VAPID.VAPID_PUBLIC_KEY },
+      /VAPID_PRIVATE_KEY must be 43 characters/,
+    ],
+    [
+      'keys of notifications that are no pair',
+      { ...VAPID, VAPID_PRIVATE_KEY: 'A'.repeat(42).concat('E') },
+      /VAPID_PUBLIC_KEY isn’t the public key/,
+    ],
+    ['every host as a push service', { ...VAPID, PUSH_HOSTS: '*' }, /PUSH_HOSTS must name hosts/],
+    ['an address as a push service', { ...VAPID, PUSH_HOSTS: '10.0.0.1' }, /PUSH_HOSTS must name hosts/],
+    ['a misspelled key of notifications', { VAPID_PUBLICKEY: 'x' }, /VAPID_PUBLICKEY isn’t a setting/],
     ['an origin over http', { PUBLIC_ORIGIN: 'http://hearten.example' }, /PUBLIC_ORIGIN must be https/],
     [
       'an origin with a path',

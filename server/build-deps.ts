@@ -14,6 +14,7 @@ import type { IdentitySettings } from './outside/identity/settings.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { standardWebhooks } from './outside/mail/webhooks.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
+import { noPush, type PushAccess, webPushService } from './outside/push/web-push.ts'
 import { diskStorage } from './outside/storage/disk.ts'
 import { createFirstComparison, stopMoneyOut } from './payouts/stop-money-out.ts'
 import { requireRegisteredKeys } from './personal-data/key-registry.ts'
@@ -46,6 +47,8 @@ export type Outside = {
   readonly mailWebhookSecrets?: readonly string[]
   /** The sandbox's clock, if there is one; otherwise real time. */
   readonly clock?: Clock
+  /** Without keys, no notifications. */
+  readonly push?: PushAccess
   /** An unconfigured provider isn't offered; without any, people sign in by e-mail. */
   readonly identity?: IdentitySettings
 }
@@ -136,6 +139,7 @@ export const buildDeps = async (
     }),
     mail,
     mailEvents: standardWebhooks(outside.mailWebhookSecrets ?? [], () => systemClock.now().getTime()),
+    push: outside.push === undefined ? noPush : webPushService(outside.push),
     storage:
       config.bucket === undefined
         ? diskStorage(join(config.dataDir, 'objects'))

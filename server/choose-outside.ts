@@ -15,7 +15,7 @@ type RunningSandbox = Pick<
   Sandbox,
   'origin' | 'stripeApi' | 'stripeSecretKey' | 'stripePublishableKey' | 'webhookSecret' | 'smtpUrl'
 > &
-  Partial<Pick<Sandbox, 'identity' | 'clock' | 'mailWebhookSecret'>>
+  Partial<Pick<Sandbox, 'identity' | 'clock' | 'mailWebhookSecret' | 'push'>>
 
 const stripeOf = (config: Config, sandbox: RunningSandbox | undefined): Outside['stripe'] => {
   if (config.stripe !== undefined) return { ...config.stripe, scriptUrl: STRIPE_SCRIPT_URL }
@@ -40,6 +40,18 @@ const identityOf = (
   facebook: facebook === undefined ? sandbox?.identity?.facebook : { ...FACEBOOK, ...facebook },
 })
 
+/** Without keys of its own, a site beside the sandbox sends to the sandbox alone; any other sends nothing. */
+const pushOf = (
+  { push: { vapid, hosts }, brand }: Config,
+  sandbox: RunningSandbox | undefined,
+): Pick<Outside, 'push'> => {
+  const subject = `mailto:${brand.supportEmail}`
+  if (vapid !== undefined) return { push: { keys: vapid, subject, hosts } }
+  if (sandbox?.push === undefined) return {}
+  const { keys, origin: trialOrigin } = sandbox.push
+  return { push: { keys, subject, hosts: [], trialOrigin } }
+}
+
 /**
  * Chooses each service's real credentials where they are set, and otherwise the sandbox's.
  * @throws BadSetting if a required service has neither
@@ -56,6 +68,7 @@ export const chooseOutside = (config: Config, sandbox: RunningSandbox | undefine
         ? config.mailWebhookSecrets
         : [sandbox.mailWebhookSecret],
     identity: identityOf(config, sandbox),
+    ...pushOf(config, sandbox),
     // Real money requires the real clock.
     ...(sandbox?.clock !== undefined && config.stripe === undefined && { clock: sandbox.clock }),
   }

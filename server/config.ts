@@ -8,6 +8,7 @@ import { isSandboxed, isTestHost, originOf } from './derived-settings.ts'
 import { type EncryptionKey, encryptionKeysOf } from './encryption-key-settings.ts'
 import { type IdentityCredentials, identityOf } from './identity-settings.ts'
 import { combinedProblems } from './production-settings.ts'
+import { type PushSettings, pushOf } from './push-settings.ts'
 import { type BucketSettings, bucketOf } from './storage-settings.ts'
 import { type StripeSettings, secretsOf, stripeOf } from './stripe-settings.ts'
 import { textOrFile } from './text-or-file.ts'
@@ -142,6 +143,11 @@ const settings = {
   ALERTS_TO: z.email().optional(),
   /** Where weaknesses are reported, in security.txt. */
   SECURITY_CONTACT: z.email().optional(),
+  /** Keys of notifications, both or none: `npx web-push generate-vapid-keys`. */
+  VAPID_PUBLIC_KEY: text.optional(),
+  VAPID_PRIVATE_KEY: text.optional(),
+  /** Hosts of browsers' push services, comma-separated; by default the known ones. */
+  PUSH_HOSTS: text.optional(),
   /** `id:base64 of 32 bytes`, comma-separated, the current one first; `:leaked` marks a compromised one. */
   ENCRYPTION_KEYS: text.optional(),
   BRAND_NAME: text.default('Hearten'),
@@ -181,6 +187,7 @@ const configOf = (
     readonly identity: IdentityCredentials
     readonly bucket: BucketSettings | undefined
     readonly stripe: StripeSettings | undefined
+    readonly push: PushSettings
   },
 ) => ({
   production,
@@ -254,6 +261,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const { identity, problems: identityProblems } = identityOf(parsed.data)
   const { bucket, problems: bucketProblems } = bucketOf(parsed.data)
   const { stripe, problems: stripeProblems } = stripeOf(parsed.data)
+  const { push, problems: pushProblems } = pushOf(parsed.data)
   const problems = [
     ...unknown,
     ...keyProblems,
@@ -262,6 +270,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     ...identityProblems,
     ...bucketProblems,
     ...stripeProblems,
+    ...pushProblems,
     ...combinedProblems(parsed.data, stripe),
   ]
   if (problems.length > 0) throw new BadSetting(problems)
@@ -273,6 +282,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
       identity,
       bucket,
       stripe,
+      push,
     }),
   )
 }

@@ -15,6 +15,7 @@ import type { CountryLookup } from './outside/geo/port.ts'
 import type { IdentityProviders } from './outside/identity/port.ts'
 import type { MailEvents, MailTransport } from './outside/mail/port.ts'
 import type { PaymentProvider } from './outside/payments/port.ts'
+import type { PushService } from './outside/push/port.ts'
 import type { ObjectStorage } from './outside/storage/port.ts'
 import type { FirstComparison } from './payouts/stop-money-out.ts'
 import type { AddressPeriod } from './personal-data/address-period.ts'
@@ -57,6 +58,7 @@ export type Deps = {
   readonly identity: IdentityProviders
   readonly mail: MailTransport
   readonly mailEvents: MailEvents
+  readonly push: PushService
   readonly storage: ObjectStorage
   readonly geo: CountryLookup
   readonly errors: ErrorReporter

@@ -17,6 +17,7 @@ import { forgetDigest } from './fundraisers/digests/digests.ts'
 import { eraseOrganizerTexts } from './fundraisers/erase-organizer-texts.ts'
 import { eraseFollowers, forgetFollowRequests } from './fundraisers/followers/mail-follow.ts'
 import { exportMailPreferences } from './fundraisers/followers/own-mail-preferences.ts'
+import { erasePushOf, erasePushOfCase } from './fundraisers/push/subscribe.ts'
 import { eraseMemberships } from './fundraisers/team/erase-memberships.ts'
 import { countNoteReaders } from './fundraisers/updates/read-audience.ts'
 import { readAccountFacts } from './identity-check/account-facts.ts'
@@ -64,6 +65,7 @@ const caseErasers = [
   removeDrawings,
   // Last, because from then on the case can't be followed.
   eraseFollowers,
+  erasePushOfCase,
 ]
 
 /** Functions that lower slices call in slices above them, which they may not import. */
@@ -101,6 +103,7 @@ export const handlers: Handlers = {
   ],
   visitorErased: [
     eraseVisitorKey,
+    erasePushOf,
     eraseSharer,
     async (deps, visitorId) => {
       await forgetVisitor(deps, visitorId, { stopsMeasuring: false })

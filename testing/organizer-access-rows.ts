@@ -13,6 +13,8 @@ import {
 const ofCase = ({ caseId }: Facts) => ({ caseId })
 const ofDraft = ({ draftCaseId }: Facts) => ({ caseId: draftCaseId })
 
+const BROWSER = { endpoint: 'https://push.example/1', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
+
 /** Rows of server/access.test.ts for organizers' live cases, their mail and their conversations. */
 export const ORGANIZER_ROWS = {
   allRaiseScenes: sameForAll('ok', () => ({})),
@@ -67,6 +69,11 @@ export const ORGANIZER_ROWS = {
   // This call answers with a file, so the row sends a case that doesn't exist.
   donorsCsv: owner('notFound', 'notFound', () => ({ caseId: '0'.repeat(12) })),
   followCase: sameForAll('ok', (of) => ({ ...ofCase(of), email: 'follower@mail.example' })),
+  pushKey: sameForAll('ok', () => ({})),
+  // No push service of ours: only its browser has a real endpoint.
+  followByPush: sameForAll('invalidInput', (of) => ({ ...ofCase(of), ...BROWSER })),
+  tellByPush: owner('invalidInput', 'notFound', (of) => ({ ...ofCase(of), ...BROWSER })),
+  stopPush: sameForAll('ok', (of) => ({ ...ofCase(of), endpoint: BROWSER.endpoint })),
   ownDonationNotices: person('ok', () => ({})),
   setDonationNotices: owner('ok', 'notFound', (of) => ({ ...ofCase(of), choice: 'daily' })),
   linkedDonationNotices: sameForAll('notFound', () => ({ token: 'x' })),

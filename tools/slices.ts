@@ -272,6 +272,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'digest_reader',
     'follow_request',
     'offline_donation',
+    'push_subscription',
     'update_mailing',
     'update_recipient',
     'use_note_recipient',

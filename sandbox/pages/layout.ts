@@ -3,11 +3,12 @@ import type { Outside } from '../outside.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 
-export type PageName = 'Overview' | 'Inbox' | 'Payments' | 'Sign-in' | 'Faults' | 'Clock'
+export type PageName = 'Overview' | 'Inbox' | 'Notifications' | 'Payments' | 'Sign-in' | 'Faults' | 'Clock'
 
 const pages: readonly { readonly name: PageName; readonly path: string }[] = [
   { name: 'Overview', path: '/' },
   { name: 'Inbox', path: '/inbox' },
+  { name: 'Notifications', path: '/notifications' },
   { name: 'Payments', path: '/payments' },
   { name: 'Sign-in', path: '/sign-in' },
   { name: 'Faults', path: '/faults' },

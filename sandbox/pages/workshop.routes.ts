@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { peopleRoutes } from '../identity/people.routes.ts'
 import { inboxRoutes } from '../inbox/inbox.routes.ts'
 import type { Outside } from '../outside.ts'
+import { pushRoutes } from '../push/push.routes.ts'
 import { historyRoutes } from '../stripe/history.routes.ts'
 import { recipientHistoryRoutes } from '../stripe/recipient-history.routes.ts'
 import { accountsRoutes } from './accounts.routes.ts'
@@ -38,6 +39,7 @@ export const workshopRoutes = (outside: Outside) => async (app: FastifyInstance)
   await app.register(assetRoutes)
   await app.register(overviewRoutes(outside))
   await app.register(inboxRoutes(outside))
+  await app.register(pushRoutes(outside))
   await app.register(paymentsRoutes(outside))
   await app.register(accountsRoutes(outside))
   await app.register(peopleRoutes(outside))

@@ -9,6 +9,19 @@ const duplicatePaymentShape = caseShape.extend({ duplicatePaymentId: uuidShape }
 
 export const mailReceiptJob = declareJob({ name: 'mail-receipt', class: 'notices', payload: orderShape })
 
+/** Notifies a case's followers, or its organizer of a gift; fundraisers do it. */
+export const pushNewsJob = declareJob({
+  name: 'push-news',
+  class: 'bulk',
+  payload: caseShape.extend({
+    news: z.enum(['update', 'arrival', 'gift']),
+    /** Of the update, the payout or the donation. */
+    id: uuidShape,
+    /** The browser that the previous job ended with. */
+    after: uuidShape.nullable(),
+  }),
+})
+
 export const mailTributeCardJob = declareJob({
   name: 'mail-tribute-card',
   class: 'notices',

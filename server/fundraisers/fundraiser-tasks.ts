@@ -1,4 +1,5 @@
 import { tellOfEndJob } from '#server/cases/case-jobs.ts'
+import { pushNewsJob } from '#server/donations/donation-jobs.ts'
 import { sendUseNoteJob } from '#server/payouts/payout-jobs.ts'
 import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
 import { mailMessage } from './conversations/mail-message.ts'
@@ -14,6 +15,7 @@ import {
   mailUpdateJob,
   mailUseNoteJob,
 } from './fundraiser-jobs.ts'
+import { pushNews } from './push/send-news.ts'
 import { mailBeneficiaryUpdate, mailJoined } from './team/mail-team.ts'
 import { mailEnd, tellOfEnd } from './updates/mail-end.ts'
 import { mailUpdate } from './updates/mail-update.ts'
@@ -35,4 +37,5 @@ export const fundraiserTasks = [
   performJob(mailMessageJob, mailMessage),
   performJob(mailJoinedJob, mailJoined),
   performJob(mailBeneficiaryUpdateJob, mailBeneficiaryUpdate),
+  performJob(pushNewsJob, pushNews),
 ]

@@ -24,6 +24,7 @@ import {
   setMailPreference,
 } from './followers/linked-preferences.ts'
 import { listOwnMailPreferences, setOwnMailPreference } from './followers/own-mail-preferences.ts'
+import { followByPush, readPushKey, stopPush, tellByPush } from './push/subscribe.ts'
 import { postOwnUpdate } from './updates/post-own-update.ts'
 import { previewUpdate } from './updates/preview-update.ts'
 import { countOwnAudience } from './updates/read-audience.ts'
@@ -60,6 +61,11 @@ export const organizerRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'ownMailPreferences', ({ actor }) => listOwnMailPreferences(deps, actor))
   serveCall(app, 'setOwnMailPreference', ({ actor, input }) => setOwnMailPreference(deps, actor, input))
   serveCall(app, 'setMailPreference', ({ input }) => setMailPreference(deps, input))
+
+  serveCall(app, 'pushKey', () => readPushKey(deps))
+  serveCall(app, 'followByPush', ({ actor, input }) => followByPush(deps, actor, input))
+  serveCall(app, 'tellByPush', ({ actor, input }) => tellByPush(deps, actor, input))
+  serveCall(app, 'stopPush', ({ input }) => stopPush(deps, input))
 
   serveCall(app, 'writeToOrganizer', ({ actor, input }) => writeToOrganizer(deps, actor, input))
   serveCall(app, 'caseConversations', ({ actor, input }) => listConversations(deps, actor, input))

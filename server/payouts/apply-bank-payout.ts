@@ -6,7 +6,7 @@ import { mailPayoutJob } from './payout-jobs.ts'
 import { changePayout } from './payouts.queries.ts'
 import { CANCELED, completePayout, failPayout, returnPayout } from './settle-payout.ts'
 
-type ApplyDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
+type ApplyDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'push'>
 
 /**
  * Records the reported bank payout if its attempt has none yet, and mails that the money is in transit.

@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { needsOtherBank } from '#contract/payouts/payout-text.ts'
 import { PAYOUT_TRIES_MAX } from '#contract/payouts/payout-times.ts'
 import type { Deps } from '#server/deps.ts'
+import { pushNewsJob } from '#server/donations/donation-jobs.ts'
 import { openHold } from '#server/identity-check/holds/account-holds.ts'
 import { completeTransit, isOverpaid, returnPaid, returnTransit } from '#server/ledger/balance.store.ts'
 import type { JournalDraft } from '#server/ledger/events.ts'
@@ -16,7 +17,7 @@ import { nextPayoutState, type PayoutEvent } from './payouts.state.ts'
 import { lockPayoutAndAttempt } from './record-transfer.ts'
 
 export type AttemptOfPayout = AttemptKey & { readonly payoutId: string }
-type SettleDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
+type SettleDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'push'>
 type LockedPayout = { readonly payout: PayoutRow; readonly attempt: AttemptRow }
 
 /** Effects of an attempt's end: its journal, the news that is mailed, and whether its transfer must be reversed. */
@@ -28,9 +29,9 @@ type Outcome = {
 
 /** Posts the outcome's journal and queues its jobs. */
 const finish = async (
-  { clock, ids }: Pick<SettleDeps, 'clock' | 'ids'>,
+  { clock, ids, push }: Pick<SettleDeps, 'clock' | 'ids' | 'push'>,
   tx: Tx,
-  { caseId, attemptId, accountRef }: AttemptRow,
+  { caseId, attemptId, payoutId, accountRef }: AttemptRow,
   { journal, news, reverses }: Outcome,
 ): Promise<void> => {
   const now = clock.now()
@@ -43,6 +44,9 @@ const finish = async (
     caseId,
     [
       ...(news === null ? [] : [mailPayoutJob.at(now, { ...payload, news })]),
+      ...(news === 'arrived' && push.publicKey !== null
+        ? [pushNewsJob.at(now, { caseId, news: 'arrival', id: payoutId, after: null })]
+        : []),
       ...(reverses ? [reverseTransferJob.at(now, payload)] : []),
     ],
     now,

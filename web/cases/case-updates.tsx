@@ -60,7 +60,7 @@ export const CaseUpdates = ({ detail, count }: CaseUpdatesProps) => {
           icon="bell"
           className="mt-4 phone:w-full"
         >
-          Get news by e-mail
+          Get news
         </ButtonLink>
       )}
     </CaseSection>

@@ -13,6 +13,7 @@ import { textOf } from '#web/browser/form-fields.ts'
 import { type FormResult, runForm } from '#web/browser/run-form.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { PushChoice } from '#web/shell/push-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/fields/email-field.tsx'
 import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
@@ -22,7 +23,7 @@ import { loadOrganizedCase } from './load-organized-case.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle('Get news by e-mail', matches) },
+  { title: pageTitle('Get news', matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -50,7 +51,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   })
 }
 
-/** Page to follow a fundraiser by e-mail without donating. The mailed link leads back here to confirm it. */
+/** Page to follow a fundraiser by e-mail or by notification without donating. The mailed link leads back here to confirm it. */
 export default function Follow() {
   const { followedCase, token, email } = useLoaderData<typeof loader>()
   const result: FormResult | undefined = useActionData<typeof action>()
@@ -66,7 +67,7 @@ export default function Follow() {
           {followedCase.title}
         </Link>
         <h1 tabIndex={-1} className="type-h1 mt-2">
-          {token === null ? 'Get news by e-mail' : 'One more press to confirm'}
+          {token === null ? 'Get news' : 'One more press to confirm'}
         </h1>
         <p className="mt-2 text-quiet">
           {token !== null &&
@@ -86,7 +87,7 @@ export default function Follow() {
                 defaultValue={result?.values['email'] ?? email}
               />
               <Button type="submit" name="act" value="follow" busy={isBusy && 'Sending…'}>
-                Follow
+                Follow by e-mail
               </Button>
             </>
           ) : (
@@ -100,6 +101,12 @@ export default function Follow() {
             )
           )}
         </Form>
+        {token === null && (
+          <PushChoice caseId={followedCase.caseId} about="news" heading="Or by notification">
+            For each update, and each transfer that arrives. Without an e-mail address; you can stop here at
+            any time.
+          </PushChoice>
+        )}
       </div>
     </div>
   )

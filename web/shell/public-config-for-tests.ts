@@ -16,5 +16,6 @@ export const publicConfigForTests: PublicConfig = {
   testMode: false,
   sandboxOrigin: null,
   development: false,
+  hasNotifications: false,
   tracking: false,
 }

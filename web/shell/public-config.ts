@@ -18,6 +18,7 @@ export const CONFIG_FALLBACK: PublicConfig = {
   testMode: false,
   sandboxOrigin: null,
   development: false,
+  hasNotifications: false,
   tracking: false,
 }
 

@@ -65,6 +65,18 @@ export const readCasesToTell = async (db: Db, limit: number): Promise<string[]> 
 export const readCasesToDigest = async (db: Db, limit: number): Promise<string[]> =>
   (await selectWaiting(db).select('caseId').distinct().limit(limit).execute()).map(({ caseId }) => caseId)
 
+/** The newest donation of a case that nothing is decided about yet; null if there is none. */
+export const readNewestUntold = async (tx: Tx, caseId: string): Promise<string | null> =>
+  (
+    await selectNew(tx)
+      .select('donationId')
+      .where('caseId', '=', caseId)
+      .orderBy('notedAt', 'desc')
+      .orderBy('donationId', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.donationId ?? null
+
 /** Removes the oldest untold donations of a case from those to tell of. @returns their ids, oldest first */
 export const takeUntold = async (tx: Tx, caseId: string, limit: number): Promise<string[]> => {
   const rows = await selectNew(tx)

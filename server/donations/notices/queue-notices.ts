@@ -1,30 +1,46 @@
 import { pacificDay } from '#contract/dates.ts'
 import { NOTICES_AT_ONCE_PER_DAY } from '#contract/fundraisers/organizer-limits.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { mailDonationDigestJob, mailDonationNoticeJob } from '../donation-jobs.ts'
+import { mailDonationDigestJob, mailDonationNoticeJob, pushNewsJob } from '../donation-jobs.ts'
 import {
   deferUntold,
   forgetUntold,
   lockNoticeState,
   readCasesToDigest,
   readCasesToTell,
+  readNewestUntold,
   startDigest,
   takeUntold,
   writeToldCount,
 } from './notices.queries.ts'
 
-type QueueDeps = Pick<Deps, 'database' | 'clock' | 'ids'>
+type QueueDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'push'>
 
 /** Cases per run; the next run continues. */
 const CASES_PER_RUN = 500
 
+/** Queues a notification of a case's newest untold donation, whatever its organizer chose for mails. */
+const pushNewest = async (
+  { push, ids }: Pick<Deps, 'push' | 'ids'>,
+  tx: Tx,
+  caseId: string,
+  now: Date,
+): Promise<void> => {
+  const donationId = push.publicKey === null ? null : await readNewestUntold(tx, caseId)
+  if (donationId === null) return
+  const entry = pushNewsJob.at(now, { caseId, news: 'gift', id: donationId, after: null })
+  await writeOutbox(tx, ids, caseId, [entry], now)
+}
+
 /** Queues a mail for each of a case's first donations of the day, and leaves the others to the evening's digest. */
-const tellOfCase = ({ database, clock, ids }: QueueDeps, caseId: string): Promise<void> =>
+const tellOfCase = ({ database, clock, ids, push }: QueueDeps, caseId: string): Promise<void> =>
   database.transact(async (tx) => {
     const now = clock.now()
     const toldOn = pacificDay(now)
     const state = await lockNoticeState(tx, caseId)
+    await pushNewest({ push, ids }, tx, caseId, now)
     if (state.choice === 'off') return forgetUntold(tx, caseId)
     if (state.choice === 'daily') return deferUntold(tx, caseId)
     const toldBefore = state.toldOn === toldOn ? state.toldCount : 0

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { pushNewsJob } from '#server/donations/donation-jobs.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailUpdateJob } from '../fundraiser-jobs.ts'
 import {
@@ -16,7 +17,7 @@ const MAILINGS_PER_RUN = 100
 
 /** Queues a mail for each address of an update, unless it was canceled. Idempotent. */
 const sendUpdate = async (deps: Deps, mailingKey: MailingKey): Promise<void> => {
-  const { database, ids, clock } = deps
+  const { database, ids, clock, push } = deps
   const mailing = await readMailing(database.db, mailingKey)
   if (mailing === null || mailing.stoppedAt !== null || mailing.sentAt !== null) return
   const now = clock.now()
@@ -29,7 +30,12 @@ const sendUpdate = async (deps: Deps, mailingKey: MailingKey): Promise<void> => 
       const mails = added.map((emailHash) => mailUpdateJob.at(now, { ...mailingKey, emailHash }))
       await writeOutbox(tx, ids, mailingKey.caseId, mails, now)
     })
-  await markMailingSent(database.db, mailingKey, now)
+  await database.transact(async (tx) => {
+    const { caseId, updateId } = mailingKey
+    const entry = pushNewsJob.at(now, { caseId, news: 'update', id: updateId, after: null })
+    if (mailing.toFollowers && push.publicKey !== null) await writeOutbox(tx, ids, caseId, [entry], now)
+    await markMailingSent(tx, mailingKey, now)
+  })
 }
 
 /** Sends due updates. Idempotent. */

@@ -35,7 +35,7 @@ const loadPages = async (): Promise<BuiltPages> => ({
   files: join(BUILD, 'client'),
 })
 
-const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicConfig => ({
+const publicConfigOf = ({ config, push }: Deps, sandboxOrigin: string | null): PublicConfig => ({
   brandName: config.brand.name,
   legalEntity: config.brand.legalEntity,
   supportEmail: config.brand.supportEmail,
@@ -50,6 +50,7 @@ const publicConfigOf = ({ config }: Deps, sandboxOrigin: string | null): PublicC
   testMode: config.production && (config.sandbox || config.stripe?.isLive === false),
   sandboxOrigin,
   development: !config.production,
+  hasNotifications: push.publicKey !== null,
   tracking: config.tracking,
 })
 

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { OrderInfo } from '#contract/donations/orders.ts'
+import { PushChoice } from '#web/shell/push-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type AskForNewsProps = { readonly detail: CaseDetail; readonly order: OrderInfo }
@@ -33,6 +34,9 @@ export const AskForNews = ({ detail, order }: AskForNewsProps) => {
           </Form>
         </>
       )}
+      <PushChoice caseId={detail.caseId} about="news" heading="Or by notification">
+        For each update, and each transfer that arrives. You can stop at any time.
+      </PushChoice>
     </section>
   )
 }

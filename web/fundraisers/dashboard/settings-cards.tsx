@@ -4,6 +4,7 @@ import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { FIRST_NAME_TOKEN } from '#contract/fundraisers/organizer-limits.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { NOTICES_HEADING, NoticeChoices } from '#web/mail-links/notice-choices.tsx'
+import { PushChoice } from '#web/shell/push-choice.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -19,6 +20,9 @@ export const NoticesCard = ({ dashboard: { caseId, donationNotices }, result }: 
       <FormOutcome result={result} act="notices" />
     </div>
     <NoticeChoices caseId={caseId} choice={donationNotices} />
+    <PushChoice caseId={caseId} about="gifts" heading="On this device">
+      A notification when gifts come in, whatever you chose for e-mail.
+    </PushChoice>
   </Card>
 )
 
