@@ -28,7 +28,9 @@ const PushButton = ({ children, heading, ...key }: PushChoiceProps) => {
   const start = async () => {
     // Asked at once, because browsers allow it only right after a press.
     const permission = await Notification.requestPermission()
-    if (permission !== 'granted') return setProblem(BLOCKED)
+    // Someone who closed the question without an answer can be asked again.
+    if (permission === 'default') return
+    if (permission === 'denied') return setProblem(BLOCKED)
     const isStarted = await (await load()).startPush(key)
     setOn(isStarted)
     setProblem(isStarted ? null : UNAVAILABLE)

@@ -14,7 +14,7 @@ export type PushAccess = {
   readonly trialOrigin?: string | undefined
 }
 
-const SEND_TIMEOUT_MS = 10_000
+const SEND_TIMEOUT_MS = 5000
 
 /** A push service replaces an undelivered message of the same topic, of at most 32 characters. */
 const topicOf = (tag: string): string => hash('sha256', tag, 'base64url').slice(0, 32)
