@@ -1,5 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { endpointOf, type PushChoiceKey } from '#web/browser/push/push-choices.ts'
+import { reportBrowserError } from '#web/browser/report-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { usePublicConfig } from './public-config.ts'
@@ -43,9 +45,11 @@ const PushButton = ({ children, heading, ...key }: PushChoiceProps) => {
     setBusy(true)
     try {
       await act()
-    } catch {
-      // A refused call has its own toast; a file that didn't load has none.
+    } catch (error) {
+      // A refused call has shown its own sentence.
+      if (error instanceof ApiRefusal) return
       toasts.show('That didn’t work. Check your connection, then try again.', 'problem')
+      reportBrowserError(error)
     } finally {
       setBusy(false)
     }

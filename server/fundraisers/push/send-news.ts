@@ -83,7 +83,7 @@ const failsFor = async (
 
 /**
  * Sends a case's news to its next browsers, and queues a job for those after them. A browser that fails is left out: a
- * notification is no record, and whoever subscribed an address that never answers would have the job repeated for days.
+ * notification is no record, and a stranger with an address that never answers would have the job repeated for days.
  * Sent twice, a notification replaces itself by its tag.
  */
 export const pushNews = async (deps: Deps, job: News): Promise<void> => {
