@@ -136,14 +136,14 @@ const Invitation = ({ team, invitation }: InvitationProps) => {
       />
       <ul className="type-meta mt-4 space-y-1">
         <Step done>
-          Link made <DateText at={invitedAt} form="short" />, <DateText at={invitedAt} form="time" />
+          Link made <DateText at={invitedAt} form="near" />
         </Step>
         <Step done={openedAt !== null}>
           {openedAt === null ? (
             `${name} hasn’t opened it yet`
           ) : (
             <>
-              Opened <DateText at={openedAt} form="short" />, <DateText at={openedAt} form="time" />
+              Opened <DateText at={openedAt} form="near" />
             </>
           )}
         </Step>

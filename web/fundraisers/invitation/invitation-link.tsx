@@ -38,22 +38,21 @@ const Steps = ({ invitation }: Pick<LinkProps, 'invitation'>) => {
   return (
     <ul className="type-meta mt-4 space-y-1">
       <Step done>
-        {email !== null && state === 'waiting' ? 'Sent' : 'Link made'} <DateText at={sentAt} form="short" />,{' '}
-        <DateText at={sentAt} form="time" />
+        {email !== null && state === 'waiting' ? 'Sent' : 'Link made'} <DateText at={sentAt} form="near" />
       </Step>
       <Step done={openedAt !== null}>
         {openedAt === null ? (
           `${name} hasn’t opened it yet`
         ) : (
           <>
-            Opened <DateText at={openedAt} form="short" />, <DateText at={openedAt} form="time" />
+            Opened <DateText at={openedAt} form="near" />
           </>
         )}
       </Step>
       <Step done={state === 'accepted'}>
         {state === 'accepted' && answeredAt !== null ? (
           <>
-            Accepted <DateText at={answeredAt} form="short" />, <DateText at={answeredAt} form="time" />
+            Accepted <DateText at={answeredAt} form="near" />
           </>
         ) : (
           'Not answered yet'
