@@ -56,11 +56,22 @@ export const remainsAfter = (
   return returnedCents < donation.order.amountCents ? 'part' : 'nothing'
 }
 
-/** The returned part: "Your gift", "Your tip", "Part of your gift", "The rest of your gift". */
+/** The returned part, beside its own amount: "Your gift", "Your tip", "Part of your gift", "The rest of your gift". */
 export const returnedPartsText = (part: ReturnedPart, donation: DonationWithReturns): string => {
   if (part.donationCents === 0) return 'Your tip'
   if (remainsAfter(part, donation) === 'part') return 'Part of your gift'
   return returnedBeforeCents(part, donation) === 0 ? 'Your gift' : 'The rest of your gift'
+}
+
+/** All that was returned: "Your gift, with the tip and card fee". */
+export const returnedText = (
+  part: ReturnedPart & Pick<DonationReturn, 'tipCents' | 'coverFeeCents'>,
+  donation: DonationWithReturns,
+): string => {
+  const isTip = part.tipCents > 0 && part.donationCents > 0
+  const beside = [...(isTip ? ['tip'] : []), ...(part.coverFeeCents > 0 ? ['card fee'] : [])]
+  const withThem = beside.length === 0 ? '' : `, with the ${beside.join(' and ')}`
+  return `${returnedPartsText(part, donation)}${withThem}`
 }
 
 /** Label of the amount that the recipient gets; while a dispute is open, it depends on the bank. */

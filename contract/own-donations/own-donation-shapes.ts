@@ -77,10 +77,10 @@ export const ownDonationsShape = z.strictObject({
   years: z.array(
     z.strictObject({
       year: z.int(),
-      /** All that are listed, also those that were refunded in whole. */
-      listedCount: z.int(),
+      /** As in the year's statement: all, also those that were refunded, and what was paid for them with tips and fees. */
       donationCount: z.int(),
-      donatedCents: centsShape,
+      paidCents: centsShape,
+      refundedCents: centsShape,
     }),
   ),
   /** Totals of the requested year, or of all years. */
@@ -90,9 +90,12 @@ export const ownDonationsShape = z.strictObject({
     recipientCount: z.int(),
     arrivedCents: centsShape,
     arrivedCount: z.int(),
-    onTheWayCents: centsShape,
-    /** Held until the identity check, or on hold. */
+    /** In transit, not sent yet or held. */
+    notArrivedCents: centsShape,
+    /** The part of it that is held until the identity check, or on hold. */
     heldCents: centsShape,
+    /** About when the first of what is in transit arrives; null if nothing is. */
+    arrivesAt: timeShape.nullable(),
     nextTransferAt: timeShape.nullable(),
     feeCents: centsShape,
   }),

@@ -28,13 +28,18 @@ export const cardRows = (card: string | null): Row[] => (card === null ? [] : [[
 
 type Parts = { readonly donationCents: number; readonly tipCents: number; readonly coverFeeCents: number }
 
-/** Rows for the nonzero parts of a sum. */
+/** Rows for the nonzero parts of a sum, of which `gift` names the donation's. */
 export const partRows = (
   { donatableCase, brand }: DonationMailFacts,
   { donationCents, tipCents, coverFeeCents }: Parts,
+  gift = 'Gift',
 ): AmountRow[] => {
   const rows: AmountRow[] = [
-    { label: `Gift to ${nameInSentence(donatableCase.recipientName)}`, cents: donationCents, look: 'line' },
+    {
+      label: `${gift} to ${nameInSentence(donatableCase.recipientName)}`,
+      cents: donationCents,
+      look: 'line',
+    },
     { label: `Tip to ${brand.name}`, cents: tipCents, look: 'line' },
     { label: 'Card fee, covered by you', cents: coverFeeCents, look: 'line' },
   ]

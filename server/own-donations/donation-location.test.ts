@@ -53,14 +53,14 @@ const followedDonation = async (caseId: string) => {
       ...(result.envelope.code === 0 ? { result: result.envelope.data.location } : {}),
     }
   }
-  return { promised, readAll, mail: mail?.text }
+  return { promised, readAll, person, mail: mail?.text }
 }
 
 it('every place says the same of when a gift leaves and arrives, and it does so on that day', async () => {
   const { caseId } = await Recipient.verified(test, 'rosa.location@mail.example')
   // The case's next transfer leaves tomorrow, before the gift has cleared.
   await placeDonation(test, caseId, { at: new Date(test.clock.now().getTime() - 4 * DAY_MS) })
-  const { promised, readAll, mail } = await followedDonation(caseId)
+  const { promised, readAll, person, mail } = await followedDonation(caseId)
   const leavesAt = new Date(promised.leavesAt ?? 0)
   expect(leavesAt.getTime() - test.clock.now().getTime()).toBeGreaterThan(7 * DAY_MS)
   const expectSaid = async (expected: Partial<DonationLocation>) => {
@@ -86,6 +86,8 @@ it('every place says the same of when a gift leaves and arrives, and it does so 
   await markSentToBank(test, caseId, payoutId)
   await expectSaid({ moneyState: 'inTransit' })
   const { list } = await readAll()
+  const { figures } = (await person.call('ownDonations', {})).data
+  expect(figures).toMatchObject({ arrivesAt: list?.transfer?.arrivesAt, nextTransferAt: null, heldCents: 0 })
   expect(pacificDay(new Date(list?.transfer?.sentAt ?? 0))).toBe(pacificDay(leavesAt))
   test.clock.advance(2 * DAY_MS)
   await markArrivedAtBank(test, caseId, payoutId)

@@ -23,9 +23,9 @@ const yearsOf = (orders: readonly OrderRow[]): OwnDonations['years'] =>
     const yearOrders = orders.filter((order) => yearOf(order) === year)
     return {
       year,
-      listedCount: yearOrders.length,
-      donationCount: yearOrders.filter(isDonated).length,
-      donatedCents: addCents(...yearOrders.map(donatedCentsOf)),
+      donationCount: yearOrders.length,
+      paidCents: addCents(...yearOrders.map(({ totalCents }) => totalCents)),
+      refundedCents: addCents(...yearOrders.map(({ refundedCents }) => refundedCents)),
     }
   })
 
@@ -39,6 +39,8 @@ const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] =>
   const arrived = keptDonations.filter(({ located }) => located.moneyState === 'paid')
   const onTheWay = keptDonations.filter(({ located }) => ON_THE_WAY.has(located.moneyState))
   const held = keptDonations.filter(({ located }) => HELD.has(located.moneyState))
+  const inTransit = onTheWay.filter(({ located }) => located.moneyState === 'inTransit')
+  const arriving = inTransit.flatMap(({ located }) => located.transfer?.arrivesAt ?? []).sort()
   const leaving = onTheWay.flatMap(({ located }) => located.leavesAt ?? []).sort()
   return {
     donatedCents: addCents(...keptDonations.map(({ order }) => donatedCentsOf(order))),
@@ -46,8 +48,9 @@ const figuresOf = (all: readonly FollowedDonation[]): OwnDonations['figures'] =>
     recipientCount: new Set(keptDonations.map(({ followedCase }) => followedCase.recipientName)).size,
     arrivedCents: net(arrived),
     arrivedCount: arrived.length,
-    onTheWayCents: net(onTheWay),
+    notArrivedCents: net([...onTheWay, ...held]),
     heldCents: net(held),
+    arrivesAt: arriving[0] ?? null,
     nextTransferAt: leaving[0] ?? null,
     feeCents: addCents(...keptDonations.map(({ located }) => located.feeCents)),
   }

@@ -7,6 +7,7 @@ import { donationsPath } from '#server/donations/statement/donations-link.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
+import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { pdfText } from '#testing/pdf-text.ts'
 import { TestPerson } from '#testing/person.ts'
@@ -57,8 +58,8 @@ describe('a person’s own donations', () => {
       totalCount: 2,
       figures: { donatedCents: 7500, donationCount: 2, recipientCount: 1, arrivedCents: 0 },
     })
-    expect(after.figures.onTheWayCents + after.figures.feeCents).toBe(7500)
-    expect(after.years).toMatchObject([{ donationCount: 2, donatedCents: 7500 }])
+    expect(after.figures.notArrivedCents + after.figures.feeCents).toBe(7500)
+    expect(after.years).toMatchObject([{ donationCount: 2, refundedCents: 0 }])
     const [year] = after.years
     expect(after.year).toBeNull()
     expect((await person.call('ownDonations', { year: 'newest' })).data).toEqual({
@@ -84,15 +85,25 @@ describe('a person’s own donations', () => {
     expect((await listOf(person)).totalCount).toBe(1)
   })
 
-  it('are counted by year without those refunded in whole, as their sum is', async () => {
+  it('are counted by year with those refunded in whole, as in the year’s statement', async () => {
     const person = newPerson()
     await DonationLink.create(test, { email: person.email, amountCents: 3333 })
     const refunded = await DonationLink.create(test, { email: person.email })
     await refunded.act('refundOwnDonation')
+    const refundedCents = (await refunded.read()).order.totalCents
     await person.register()
     const { years, totalCount } = await listOf(person)
-    expect(years).toMatchObject([{ listedCount: 2, donationCount: 1, donatedCents: 3333 }])
+    expect(years).toMatchObject([{ donationCount: 2, paidCents: 3333 + refundedCents, refundedCents }])
     expect(totalCount).toBe(2)
+  })
+
+  it('haven’t arrived while they are held', async () => {
+    const person = newPerson()
+    const caseId = await makeCase(test, { verified: false })
+    await DonationLink.create(test, { email: person.email, caseId, amountCents: 5000 })
+    await person.register()
+    const held = { notArrivedCents: 4825, heldCents: 4825, arrivesAt: null, nextTransferAt: null }
+    expect((await listOf(person)).figures).toMatchObject(held)
   })
 
   it('have display choices for the next one, and show the amounts of the last one', async () => {

@@ -42,15 +42,27 @@ const Figure = ({ label, cents, children }: FigureProps) => (
 )
 
 const NotArrivedNote = ({
-  figures: { nextTransferAt, heldCents },
+  figures: { notArrivedCents, heldCents, arrivesAt, nextTransferAt },
 }: Pick<DonationsProps['list'], 'figures'>): ReactNode => {
-  const held = heldCents > 0 && `${formatCents(heldCents)} also held`
-  if (nextTransferAt === null) return held || 'nothing scheduled'
+  if (heldCents === 0 && arrivesAt === null && nextTransferAt === null) return 'nothing scheduled'
   return (
     <>
-      next leaves <DateText at={nextTransferAt} form="short" />, in the bank by about{' '}
-      <DateText at={arrivalDay(new Date(nextTransferAt)).toISOString()} />
-      {held && `, ${held}`}
+      {arrivesAt !== null && (
+        <span className="block">
+          in transit, in the bank by about <DateText at={arrivesAt} />
+        </span>
+      )}
+      {nextTransferAt !== null && (
+        <span className="block">
+          next leaves <DateText at={nextTransferAt} form="short" />, in the bank by about{' '}
+          <DateText at={arrivalDay(new Date(nextTransferAt)).toISOString()} />
+        </span>
+      )}
+      {heldCents > 0 && (
+        <span className="block">
+          {heldCents === notArrivedCents ? 'held for now' : `${formatCents(heldCents)} held for now`}
+        </span>
+      )}
     </>
   )
 }
@@ -65,7 +77,7 @@ export const DonationFigures = ({ list: { figures, year } }: Pick<DonationsProps
     <Figure label="Arrived in their banks" cents={figures.arrivedCents}>
       {counted(figures.arrivedCount, 'gift', 'gifts')}
     </Figure>
-    <Figure label="Not arrived yet" cents={figures.onTheWayCents}>
+    <Figure label="Not arrived yet" cents={figures.notArrivedCents}>
       <NotArrivedNote figures={figures} />
     </Figure>
     <Figure label="Card fees" cents={figures.feeCents}>
@@ -79,9 +91,9 @@ const Filters = ({ list: { years, totalCount, year } }: Pick<DonationsProps, 'li
     <FilterPill to={addressOf(null)} on={year === null} preventScrollReset>
       All, {totalCount}
     </FilterPill>
-    {years.map(({ year: filterYear, listedCount }) => (
+    {years.map(({ year: filterYear, donationCount }) => (
       <FilterPill key={filterYear} to={addressOf(filterYear)} on={year === filterYear} preventScrollReset>
-        {filterYear}, {listedCount}
+        {filterYear}, {donationCount}
       </FilterPill>
     ))}
   </nav>

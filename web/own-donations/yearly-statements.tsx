@@ -1,4 +1,4 @@
-import { formatCents } from '#contract/money.ts'
+import { paidSentence } from '#contract/donations/statement-lines.ts'
 import type { OwnDonations } from '#contract/own-donations/own-donation-shapes.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -15,12 +15,12 @@ export const Statements = ({ years, fileUrl, thisYear }: StatementsProps) => (
   <Card className="p-6">
     <h2 className="type-strong-large">Yearly statements</h2>
     <ul className="mt-2 divide-y divide-line border-b border-line">
-      {years.map(({ year, donationCount, donatedCents }) => (
+      {years.map(({ year, donationCount, ...sums }) => (
         <li key={year} className="flex items-center justify-between gap-4 py-2">
           <span>
             <b className="type-strong block">{year === thisYear ? `${year} so far` : year}</b>
             <span className="type-meta text-quiet">
-              {counted(donationCount, 'gift', 'gifts')}, {formatCents(donatedCents)}
+              {counted(donationCount, 'gift', 'gifts')}. {paidSentence(sums)}
             </span>
           </span>
           <span className="flex gap-4">

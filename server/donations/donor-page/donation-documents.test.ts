@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
-import { disputeFacts, donationFacts, orderFacts } from '#testing/donations/donation-facts.ts'
+import { disputeFacts, donationFacts, orderFacts, returnFacts } from '#testing/donations/donation-facts.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { mailFacts } from '#testing/mail-facts.ts'
 import { receiptSheet } from './receipt-sheet.ts'
@@ -46,17 +46,30 @@ describe('the receipt as a PDF', () => {
   })
 
   const lost = donationFacts(
-    { ...orderFacts, refundedCents: 5000 },
+    { ...orderFacts, refundedCents: 5000, feeCents: 0, recipientReceivesCents: 0 },
     { dispute: { ...disputeFacts, state: 'lost' } },
   )
 
-  it('lists refunds, and omits what the recipient receives once that is no longer true', () => {
+  it('has the lines of the receipt’s page, also after a refund', () => {
+    const part = { ...returnFacts, donationCents: 2000, tipCents: 500, totalCents: 2500 }
+    const order = { ...orderFacts, refundedCents: 2500, feeCents: 105, recipientReceivesCents: 2895 }
+    const text = JSON.stringify(
+      receiptSheet(donationFacts(order, { returns: [part] }), mailFacts.brand).parts,
+    )
+    const amounts = /"rows":(\[.*?\])/.exec(text)?.[1] ?? '[]'
+    const shown = (JSON.parse(amounts) as { label: string; amount: string }[]).map(
+      ({ label, amount }) => `${label} ${amount}`,
+    )
+    expect(shown).toEqual([
+      ...['Gift to Rosa Delgado $50.00', 'Tip to Hearten $0.00', 'Paid with Visa ending 4242 $50.00'],
+      ...['Back to you −$25.00', 'Card fee, taken from the gift $1.05', 'Rosa receives $28.95'],
+    ])
+    expect(text).toContain('Part of your gift, with the tip: You canceled the gift.')
+  })
+
+  it('lists a dispute that was lost', () => {
     const text = JSON.stringify(receiptSheet(lost, mailFacts.brand).parts)
-    expect(text).not.toContain('Rosa receives')
-    expect(text).toContain('Back to you')
     expect(text).toContain('Your bank gave you $50.00 back.')
-    const before = receiptSheet({ ...lost, dispute: null }, mailFacts.brand)
-    expect(JSON.stringify(before.parts)).toContain('"Rosa receives"')
   })
 
   it('makes the recipient’s amount conditional during a bank’s investigation', () => {

@@ -1,9 +1,10 @@
 import { capitalized, nameInSentence } from '#contract/accounts/first-name.ts'
-import { receivesText, returnedPartsText, returnReasonText } from '#contract/cases/return-text.ts'
+import { returnedText, returnReasonText } from '#contract/cases/return-text.ts'
 import { formatDate } from '#contract/dates.ts'
 import { cardName } from '#contract/donations/card-name.ts'
 import { openFailure } from '#contract/donations/donation-failure.ts'
 import type { Donation } from '#contract/donations/donation-shapes.ts'
+import { paidLines } from '#contract/donations/paid-lines.ts'
 import { disputeSentence, returnSentence } from '#contract/donations/refund-sentences.ts'
 import { TRIBUTE_WORDS } from '#contract/donations/tribute.ts'
 import { formatCents } from '#contract/money.ts'
@@ -11,42 +12,14 @@ import { drawablePerson } from '#server/documents/font-files.ts'
 import type { Sheet, SheetAmount, SheetPart } from '#server/documents/sheet.ts'
 import type { MailBrand } from '#server/mails/frame/mail-frame.tsx'
 
-/** Whether the recipient still has the whole donation. */
-const isWhole = ({ returns, dispute }: Donation): boolean =>
-  dispute?.state !== 'lost' &&
-  returns.every(({ state, donationCents }) => state === 'failed' || donationCents === 0)
-
-const amountRows = (donation: Donation, brandName: string): SheetAmount[] => {
-  const { order } = donation
-  const rows: (SheetAmount & { readonly isShown?: boolean })[] = [
-    { label: `Gift to ${nameInSentence(donation.recipientName)}`, amount: formatCents(order.amountCents) },
-    { label: `Tip to ${brandName}`, amount: formatCents(order.tipCents) },
-    {
-      label: 'Card fee, covered by you',
-      amount: formatCents(order.coverFeeCents),
-      isShown: order.coverFeeCents > 0,
-    },
-    { label: 'You paid', amount: formatCents(order.totalCents), look: 'total' },
-    {
-      label: 'Card fee, taken from the gift',
-      amount: formatCents(order.feeCents),
-      look: 'quiet',
-      isShown: order.coverFeeCents === 0 && isWhole(donation),
-    },
-    {
-      label: receivesText(order, donation.recipientFirstName),
-      amount: formatCents(order.recipientReceivesCents),
-      look: 'quiet',
-      isShown: isWhole(donation),
-    },
-    {
-      label: 'Back to you',
-      amount: formatCents(order.refundedCents),
-      look: 'total',
-      isShown: order.refundedCents > 0,
-    },
-  ]
-  return rows.filter(({ isShown = true }) => isShown)
+const amountRows = ({ order, ...donation }: Donation, brandName: string): SheetAmount[] => {
+  const recipient = nameInSentence(donation.recipientName)
+  const firstName = donation.recipientFirstName
+  return paidLines(order, { recipient, firstName, brandName }).map(({ words, cents, strong }) => ({
+    label: words,
+    amount: formatCents(cents),
+    ...(strong === true && { look: 'total' }),
+  }))
 }
 
 /** The section that lists refunds and disputes; empty if there were none. */
@@ -56,7 +29,7 @@ const refundHistory = (donation: Donation): SheetPart[] => {
   const card = cardName(order.cardBrand, order.cardLast4)
   const sentences = returns.map(
     (entry) =>
-      `${returnedPartsText(entry, donation)}: ${returnReasonText(entry.reason)}. ${returnSentence(entry, card, entry === failure)}`,
+      `${returnedText(entry, donation)}: ${returnReasonText(entry.reason)}. ${returnSentence(entry, card, entry === failure)}`,
   )
   if (dispute !== null) sentences.unshift(disputeSentence(dispute))
   return sentences.length === 0

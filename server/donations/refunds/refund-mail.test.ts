@@ -39,9 +39,9 @@ Help Rosa rebuild after the flood · organized by Lena Whitcomb
 
 $55.00 is on its way to your Visa ending 4242. Your bank can take up to 10 business days to show it.
 
-Gift to Rosa Delgado   $50.00
-Tip to Hearten         $5.00
-Back to you            $55.00
+Your gift to Rosa Delgado   $50.00
+Tip to Hearten              $5.00
+Back to you                 $55.00
 
 Given     Nov 21, 2026, PT
 Why       You canceled the gift
@@ -66,6 +66,9 @@ What happens now. You don’t need to do anything. Your gift no longer counts on
     )
     expect(text({ refund: partRefund, returns: [partRefund] })).toContain(
       'The rest of your gift to Rosa Delgado stays.',
+    )
+    expect(text({ refund: partRefund, returns: [partRefund] })).toMatch(
+      /Part of your gift to Rosa Delgado +\$20\.00/,
     )
   })
 

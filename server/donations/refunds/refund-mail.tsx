@@ -32,7 +32,8 @@ export const refundTitle = (facts: RefundFacts): string =>
 const amountRows = (facts: RefundFacts): AmountRow[] => {
   const { refund, reference } = facts
   const total = reference === null ? 'Back to you' : 'Didn’t arrive'
-  return [...partRows(facts, refund), { label: total, cents: refund.totalCents, look: 'lineTotal' }]
+  const gift = returnedPartsText(refund, facts)
+  return [...partRows(facts, refund, gift), { label: total, cents: refund.totalCents, look: 'lineTotal' }]
 }
 
 const detailRows = (facts: RefundFacts): (readonly [string, string])[] => {

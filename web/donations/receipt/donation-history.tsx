@@ -1,9 +1,4 @@
-import {
-  requestSentence,
-  requestTitle,
-  returnedPartsText,
-  returnReasonText,
-} from '#contract/cases/return-text.ts'
+import { requestSentence, requestTitle, returnedText, returnReasonText } from '#contract/cases/return-text.ts'
 import { cardName } from '#contract/donations/card-name.ts'
 import { openFailure } from '#contract/donations/donation-failure.ts'
 import type { Donation } from '#contract/donations/donation-shapes.ts'
@@ -45,7 +40,7 @@ export const DonationHistory = ({ donation }: { readonly donation: Donation }) =
         {returns.map((refund) => (
           <Panel key={refund.refundId} tone={refund.state === 'failed' ? 'rose' : 'pine'}>
             <p className="type-strong flex justify-between gap-4">
-              <span>{returnedPartsText(refund, donation)}</span>
+              <span>{returnedText(refund, donation)}</span>
               <span className="whitespace-nowrap">{formatCents(refund.totalCents)}</span>
             </p>
             <p className="mt-1">

@@ -1,27 +1,7 @@
-import { receivesText } from '#contract/cases/return-text.ts'
-import { paidWith } from '#contract/donations/card-name.ts'
 import type { OrderInfo } from '#contract/donations/orders.ts'
+import type { DonationLine } from '#contract/donations/paid-lines.ts'
 import { formatCents } from '#contract/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
-
-export type DonationLine = { readonly words: string; readonly cents: number; readonly strong?: boolean }
-
-/** Every line of a paid donation, down to the recipient's amount. */
-export const paidLines = (
-  order: OrderInfo,
-  { recipient, firstName, brandName }: { recipient: string; firstName: string; brandName: string },
-): DonationLine[] => {
-  const card = paidWith(order)
-  return [
-    { words: `Gift to ${recipient}`, cents: order.amountCents },
-    { words: `Tip to ${brandName}`, cents: order.tipCents },
-    ...(order.coverFeeCents > 0 ? [{ words: 'Card fee, covered by you', cents: order.coverFeeCents }] : []),
-    { words: card === null ? 'You paid' : `Paid with ${card}`, cents: order.totalCents },
-    ...(order.refundedCents > 0 ? [{ words: 'Refunded', cents: -order.refundedCents }] : []),
-    ...(order.feeCents > 0 ? [{ words: 'Card fee, from the gift', cents: order.feeCents }] : []),
-    { words: receivesText(order, firstName), cents: order.recipientReceivesCents, strong: true },
-  ]
-}
 
 /** Lines of an unpaid donation. */
 export const requestedLines = (order: OrderInfo, brandName: string): DonationLine[] => [
