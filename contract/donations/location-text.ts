@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatDate, formatShortDate } from '#contract/dates.ts'
 import { arrivalDay, arrivalText } from '#contract/payouts/arrival-day.ts'
 import { payoutDaysText } from '#contract/payouts/payout-days.ts'
@@ -11,8 +12,8 @@ const leavesText = (leavesAt: string, name: string): string => {
   return `leaves ${formatShortDate(at)}, and is ${arrivalText(`${name}’s bank`, arrivalDay(at))}.`
 }
 
-const heldText = ({ refundsAt }: DonationLocation, name: string): string => {
-  const held = `We hold your gift until ${name}’s identity is verified.`
+const heldText = ({ refundsAt }: DonationLocation, name: string, gift: string): string => {
+  const held = `We hold ${gift} until ${name}’s identity is verified.`
   return refundsAt === null
     ? held
     : `${held} If that doesn’t happen by ${full(refundsAt)}, we’ll refund all of it.`
@@ -22,29 +23,34 @@ const heldText = ({ refundsAt }: DonationLocation, name: string): string => {
  * Says when a donation's money leaves and arrives: the one sentence of the donate page, the receipt and its mail, the
  * donor's list and the staff's. Null once the money went back, which other sentences explain.
  * @param name first name of the recipient
+ * @param gift the donation, to its donor or to staff
  */
-export const locationText = (location: DonationLocation, name: string): string | null => {
+export const locationText = (
+  location: DonationLocation,
+  name: string,
+  gift: 'your gift' | 'the gift' = 'your gift',
+): string | null => {
   const { moneyState, clearsAt, leavesAt, transfer } = location
   switch (moneyState) {
     case 'clearing':
       return leavesAt === null
-        ? `Your gift clears by ${full(clearsAt)}, and then goes to ${name}’s bank with the next transfer.`
-        : `Your gift clears by ${short(clearsAt)}, ${leavesText(leavesAt, name)}`
+        ? `${capitalized(gift)} clears by ${full(clearsAt)}, and then goes to ${name}’s bank with the next transfer.`
+        : `${capitalized(gift)} clears by ${short(clearsAt)}, ${leavesText(leavesAt, name)}`
     case 'scheduled':
-      return `Your gift has cleared and is being sent to ${name}’s bank.`
+      return `${capitalized(gift)} has cleared and is being sent to ${name}’s bank.`
     case 'available':
       return leavesAt === null
-        ? `Your gift has cleared and goes to ${name}’s bank with the next transfer.`
-        : `Your gift has cleared, ${leavesText(leavesAt, name)}`
+        ? `${capitalized(gift)} has cleared and goes to ${name}’s bank with the next transfer.`
+        : `${capitalized(gift)} has cleared, ${leavesText(leavesAt, name)}`
     case 'inTransit':
     case 'paid': {
       const state = moneyState === 'paid' ? 'paid' : 'in_transit'
       return transfer && `${payoutDaysText({ ...transfer, state, endedAt: null }, `${name}’s bank`)}.`
     }
     case 'heldForCheck':
-      return heldText(location, name)
+      return heldText(location, name, gift)
     case 'onHold':
-      return `Transfers to ${name} are on hold. Your gift waits with us until that is settled.`
+      return `Transfers to ${name} are on hold. ${capitalized(gift)} waits with us until that is settled.`
     case 'disputed':
     case 'refunded':
     case 'takenBack':

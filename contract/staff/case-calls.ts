@@ -68,6 +68,10 @@ export const staffCaseShape = z.strictObject({
   payableCents: centsShape,
   inTransitCents: centsShape,
   paidOutCents: centsShape,
+  /** With the three before, these add up to what was raised. `coveredCents` is what Hearten bore, and negative. */
+  feesCents: centsShape,
+  disputedCents: centsShape,
+  coveredCents: centsShape,
   donations: z.int(),
   /** Who helps or helped to organize it, newest first. */
   team: z.array(

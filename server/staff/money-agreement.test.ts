@@ -129,7 +129,7 @@ const STATES: readonly (readonly [string, () => Promise<Scene>, RegExp | null, s
       return scene
     },
     null,
-    '$48.25 was paid out.',
+    '$48.25 was paid out, of which $48.25 went back to donors later.',
   ],
 ]
 
@@ -166,7 +166,12 @@ it.each(STATES)(
       ...{ raisedCents, paidOutCents: money.paidCents },
       donations: dashboard.totals.donationCount,
     })
-    expect(staffCase.payableCents + staffCase.inTransitCents, 'staff').toBe(onTheWayCents + heldCents)
+    const { payableCents, inTransitCents, feesCents, disputedCents, coveredCents } = staffCase
+    expect(payableCents + inTransitCents + disputedCents, 'staff').toBe(onTheWayCents + heldCents)
+    expect(
+      payableCents + inTransitCents + staffCase.paidOutCents + feesCents + disputedCents + coveredCents,
+      'staff’s figures',
+    ).toBe(raisedCents)
     expect(detail.nextTransferAt).toBe(nextPayout?.sendsAt ?? null)
     expect(dashboard.nextTransferAt).toBe(detail.nextTransferAt)
     const { nextPayout: recipientReads } = await recipient.checked.info()

@@ -10,7 +10,11 @@ import { Panel, type PanelTone } from '#web/ui/panel.tsx'
 type LocationProps = { readonly location: DonationLocation; readonly recipientFirstName: string }
 
 /** Says when a donation's money leaves and arrives, with its dates marked. Empty once the money went back. */
-export const LocationText = ({ location, recipientFirstName }: LocationProps) => {
+export const LocationText = ({
+  location,
+  recipientFirstName,
+  gift,
+}: LocationProps & { readonly gift?: Parameters<typeof locationText>[2] }) => {
   const { clearsAt, leavesAt, refundsAt, transfer } = location
   const arrivesAt = leavesAt === null ? null : arrivalDay(new Date(leavesAt)).toISOString()
   const dates = [
@@ -19,7 +23,7 @@ export const LocationText = ({ location, recipientFirstName }: LocationProps) =>
   ]
   return (
     <DatedSentence
-      text={locationText(location, recipientFirstName) ?? ''}
+      text={locationText(location, recipientFirstName, gift) ?? ''}
       at={dates.map((date) => date ?? null)}
     />
   )

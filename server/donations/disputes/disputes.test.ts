@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readDonationTimeline } from '#server/donations/for-staff/case-donations.ts'
 import { partsOf, remainingParts } from '#server/donations/refund-parts.ts'
 import { reservePayout } from '#server/payouts/reserve-payout.ts'
 import { testApp } from '#testing/app.ts'
@@ -122,6 +123,10 @@ describe('a disputed donation', () => {
       'dispute_lost: 4000 → 1100 500',
     ])
     expect((await new DonationLink(test, donation).read()).dispute).toMatchObject({ state: 'lost' })
+    const timeline = await readDonationTimeline(test.deps, donation.caseId)
+    expect(timeline.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Dispute over $55.00', 'Dispute lost, $55.00']),
+    )
   })
 
   it('is lost if no evidence is sent by the deadline', async () => {

@@ -20,7 +20,7 @@ type MoneyBack = {
   readonly what: string
 }
 
-/** Timeline entries of a case: its donations summed per day, and each refund and dispute; unsorted. */
+/** Timeline entries of a case: its donations summed per day, and each refund and dispute with its end; unsorted. */
 export const readDonationTimeline = async (
   { database }: Pick<Deps, 'database'>,
   caseId: string,
@@ -33,7 +33,13 @@ export const readDonationTimeline = async (
     select refund_id::text as id, order_id, created_at as at, total_cents as cents, 'Refund of' as what
     from refund where case_id = ${caseId}
     union all
+    select refund_id || ' failed', order_id, state_at, total_cents, 'Refund failed,'
+    from refund where case_id = ${caseId} and state = 'failed'
+    union all
     select dispute_id::text, order_id, opened_at, amount_cents, 'Dispute over' from dispute where case_id = ${caseId}
+    union all
+    select dispute_id || state, order_id, state_at, amount_cents, 'Dispute ' || replace(state, '_', ' ') || ','
+    from dispute where case_id = ${caseId} and state not in ('open', 'inquiry')
     order by 3 desc limit ${ROWS_MAX}`.execute(database.db)
   return [
     ...days.rows.map(({ day, donationCount, cents, lastAt }) =>

@@ -1,5 +1,6 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { addCents } from '#contract/money.ts'
 import { actText } from '#contract/staff/act-names.ts'
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { newestFirst, timelineEntry } from '#contract/staff/timeline.ts'
@@ -10,8 +11,8 @@ import { listMembers } from '#server/cases/team/read-team.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDonationTimeline } from '#server/donations/for-staff/case-donations.ts'
 import { readAccountForStaff } from '#server/identity-check/withdrawal-account/read-account-for-staff.ts'
-import { readBalance } from '#server/ledger/balance.store.ts'
 import { readPayoutTimeline } from '#server/payouts/for-staff/payout-timeline.ts'
+import { readMoneyPath } from '#server/payouts/read-case-payouts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { listContactsOfCase } from '#server/support/read-contacts.ts'
@@ -27,8 +28,8 @@ export const readCaseHistory = async (
 ): Promise<StaffCase> => {
   const row = await readCaseForStaff(deps, caseId)
   if (row === null) throw new Refusal('notFound')
-  const [balance, account, team, messages, { items: acts }, ...entries] = await Promise.all([
-    readBalance(deps.database.db, caseId),
+  const [{ money, donationCount }, account, team, messages, { items: acts }, ...entries] = await Promise.all([
+    readMoneyPath(deps, caseId, null),
     readAccountForStaff(deps, caseId),
     listMembers(deps.database.db, caseId),
     listContactsOfCase(deps, caseId),
@@ -41,14 +42,17 @@ export const readCaseHistory = async (
   const audited = acts.map(({ entryId, act, reason, actedAt }) =>
     timelineEntry('act', actedAt, actText(act), { detail: reason, id: entryId }),
   )
-  const { raisedCents, payableCents, inTransitCents, paidOutCents, donations } = balance
   return {
     ...row,
-    raisedCents,
-    payableCents,
-    inTransitCents,
-    paidOutCents,
-    donations,
+    raisedCents: money.raisedCents,
+    payableCents: addCents(money.clearingCents, money.availableCents),
+    inTransitCents: addCents(money.scheduledCents, money.inTransitCents),
+    paidOutCents: money.paidCents,
+    feesCents: money.cardFeesCents,
+    // Without what blocks its payouts, only disputed money is on hold.
+    disputedCents: money.onHoldCents,
+    coveredCents: money.coveredCents,
+    donations: donationCount,
     account,
     team,
     messages,

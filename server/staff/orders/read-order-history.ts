@@ -33,7 +33,7 @@ export const mailEntries = async (
   ids: readonly string[],
 ): Promise<TimelineEntry[]> =>
   (await listMailsAbout(deps, ids)).map(({ messageId, subject, kind, state, failure, text, sentAt }) =>
-    timelineEntry('mail', new Date(sentAt), subject === null ? `Mail: ${kind}` : `“${subject}”`, {
+    timelineEntry('mail', new Date(sentAt), `Mail: ${subject ?? kind}`, {
       detail: state === 'sent' ? 'Sent to the mail server' : `Refused: ${failure ?? 'no reason given'}`,
       more: hasCapability(roles, 'mail.read') ? text : null,
       id: messageId,

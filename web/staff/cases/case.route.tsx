@@ -70,6 +70,9 @@ const MoneyPanel = ({ staffCase }: { readonly staffCase: StaffCase }) => (
       />
       <Figure label="Set aside or in transit" cents={staffCase.inTransitCents} />
       <Figure label="Paid out" cents={staffCase.paidOutCents} />
+      <Figure label="Card fees" cents={staffCase.feesCents} />
+      {staffCase.disputedCents > 0 && <Figure label="Held in disputes" cents={staffCase.disputedCents} />}
+      {staffCase.coveredCents < 0 && <Figure label="Covered by Hearten" cents={staffCase.coveredCents} />}
     </dl>
   </Panel>
 )

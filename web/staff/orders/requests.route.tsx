@@ -70,11 +70,11 @@ const answerDueAt = ({ createdAt }: QueuedRefundRequest): string =>
 
 type RequestProps = { readonly request: QueuedRefundRequest; readonly problem: FormResult | undefined }
 
-/** Where the donation's money is, in the words that its donor reads. */
+/** Where the donation's money is, as its donor reads it. */
 const MoneyText = ({ request }: { readonly request: QueuedRefundRequest }) => {
   if (request.moneyState === 'disputed') return 'The donor’s bank holds it'
   if (request.moneyState === 'takenBack') return 'Charged back by the donor’s bank'
-  return <LocationText location={request} recipientFirstName={request.recipientName} />
+  return <LocationText location={request} recipientFirstName={request.recipientName} gift="the gift" />
 }
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
