@@ -109,7 +109,7 @@ const hideWords = async (page: Page, casePath: string): Promise<void> => {
     (await (await page.request.get(`${casePath}/words`)).text()).includes(WORDS)
   await openTab(page, 'Donors')
   await expect.poll(showsWords).toBe(true)
-  await page.getByRole('link', { name: /^All, / }).click()
+  await page.getByRole('link', { name: /^All current, / }).click()
   await wordsButton('Hide').click()
   await expectStatus(page, 'The message is off the page.')
   await expect.poll(showsWords).toBe(false)

@@ -114,7 +114,11 @@ it.each([
     0,
   ],
   // Everything was refunded after it had been paid out.
-  ['$96 was paid out.', { ...totals(9600, 0, 0), raisedCents: 0, heldCents: -9600 }, 0],
+  [
+    '$96 was paid out, of which $96 went back to donors later.',
+    { ...totals(9600, 0, 0), raisedCents: 0, heldCents: -9600 },
+    0,
+  ],
 ] as const)('says where the money of a closed case is: %s', (text, of, inTransitCents) => {
   expect(closedMoneyText(of, inTransitCents === 0 ? null : inTransitOf(inTransitCents))).toBe(text)
 })

@@ -70,7 +70,7 @@ export const payoutRuleText = ({
   return paidOutCents > 0 ? `Transfers went ${account}.` : ''
 }
 
-/** Where the money of a case that takes no gifts is; empty if there is none. */
+/** Where the money of a case that takes no gifts is, and what was refunded later; empty if there is none. */
 export const closedMoneyText = (totals: Totals, inTransitToBank: InTransit): string => {
   const { paidOut, notSent, inTransit, held, refundedLater } = moneyPathOf(totals, inTransitToBank)
   const heldWords = totals.heldFor === 'identity_check' ? 'held until the identity check' : 'on hold'
@@ -81,6 +81,7 @@ export const closedMoneyText = (totals: Totals, inTransitToBank: InTransit): str
   ]
   const isPaidOut = totals.paidOutCents > 0
   if (isPaidOut && waiting.length === 0 && refundedLater === null) return `All ${paidOut} was paid out.`
-  const parts = [...(isPaidOut ? [`${paidOut} was paid out`] : []), ...waiting]
+  const later = refundedLater === null ? '' : `, of which ${refundedLater} went back to donors later`
+  const parts = [...(isPaidOut ? [`${paidOut} was paid out${later}`] : []), ...waiting]
   return parts.length === 0 ? '' : `${parts.join(', ')}.`
 }

@@ -14,4 +14,5 @@ it('says where each part is that wasn’t paid out, and nothing of parts that th
     '. $150.01 went to card fees, $49.99 isn’t paid out yet.',
   )
   expect(textOf({ paidOutCents: 500_000, feesCents: 0 })).toBe('')
+  expect(textOf({ paidOutCents: 510_000, feesCents: 0 })).toBe('. $100 went back to donors later.')
 })

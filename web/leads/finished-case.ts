@@ -1,13 +1,14 @@
 import type { CaseCard, Totals } from '#contract/cases/cases.ts'
 import { moneyPathOf } from '#contract/cases/money-path.ts'
 
-/** Says where the part is that wasn't paid out; empty if there is none. */
+/** Says where the part is that wasn't paid out, and what was refunded after it was; empty if there is neither. */
 export const differenceText = (totals: Totals): string => {
-  const { fees, waiting, held } = moneyPathOf(totals, null)
+  const { fees, waiting, held, refundedLater } = moneyPathOf(totals, null)
   const texts = [
     ...(fees === null ? [] : [`${fees} went to card fees`]),
     ...(totals.onTheWayCents > 0 ? [`${waiting} isn’t paid out yet`] : []),
     ...(held === null ? [] : [`${held} is on hold`]),
+    ...(refundedLater === null ? [] : [`${refundedLater} went back to donors later`]),
   ]
   return texts.length === 0 ? '' : `. ${texts.join(', ')}.`
 }

@@ -8,7 +8,12 @@ import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import { INTERVAL_OPTIONS, intervalText } from '#contract/payouts/payout-interval.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Deadlines } from '#web/fundraisers/dashboard/account-panel.tsx'
-import { noTransfersText, useBankName, useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
+import {
+  isLastSent,
+  noTransfersText,
+  useBankName,
+  useDashboard,
+} from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { INTERVAL_ID, IntervalForm } from '#web/identity-check/payout-interval/interval-form.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -128,11 +133,11 @@ export const NextPayoutCard = ({ payouts }: PayoutsProps) => {
 
 type IntervalCardProps = PayoutsProps & { readonly result: FormResult | null }
 
-/** How often the recipient is paid, which they alone choose; nothing once there is nothing to send. */
+/** How often the recipient is paid, which they alone choose; null once there is nothing to send. */
 export const IntervalCard = ({ payouts, result }: IntervalCardProps) => {
   const dashboard = useDashboard()
   const { caseId, payoutInterval } = payouts
-  if (noTransfersText(dashboard) !== null) return null
+  if (dashboard.deadlineRefund !== null || isLastSent(dashboard)) return null
   if (isForOneself(payouts))
     return <IntervalForm payoutInterval={payoutInterval} action={payoutsAddress(caseId)} result={result} />
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatWholeDollars } from '#contract/money.ts'
+import { formatDonation } from '#contract/money.ts'
 import type { Brought } from '#contract/share/share-calls.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { counted } from '#web/cases/case-facts.ts'
@@ -8,7 +8,7 @@ import { counted } from '#web/cases/case-facts.ts'
 export const broughtText = ({ arrivals, donations, donatedCents }: Brought): string | null => {
   if (arrivals === 0 && donations === 0) return null
   if (donations === 0) return `Your link brought ${counted(arrivals, 'visit', 'visits')} so far.`
-  const amount = donatedCents === 0 ? '' : `, ${formatWholeDollars(donatedCents)}`
+  const amount = donatedCents === 0 ? '' : `, ${formatDonation(donatedCents)}`
   return `Your link brought ${counted(Math.max(arrivals, donations), 'visit', 'visits')} and ${counted(donations, 'gift', 'gifts')}${amount}.`
 }
 

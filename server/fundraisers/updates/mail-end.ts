@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { closedMoneyText, moneyPathOf } from '#contract/cases/money-path.ts'
 import { formatCents } from '#contract/money.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import { readEnd } from '#server/cases/end-case.ts'
@@ -36,10 +37,13 @@ export const readEndNews = async (
 ): Promise<EndNews | null> => {
   const end = await readEnd(deps, caseId)
   if (end === null) return null
-  const { raisedCents, donorCount } = await readTotals(deps.database.db, caseId)
+  const totals = await readTotals(deps.database.db, caseId)
+  const { raisedCents, donorCount } = totals
   const people = donorCount === 1 ? '1 person' : `${donorCount.toLocaleString('en-US')} people`
   const raised = donorCount === 0 ? '' : `${people} gave ${formatCents(raisedCents)}. `
-  const news = `${raised}The fundraiser is closed to new gifts. The page stays up, with every update and every transfer.`
+  // More was paid out than people gave, which needs its reason.
+  const paidOut = moneyPathOf(totals, null).refundedLater === null ? '' : `${closedMoneyText(totals, null)} `
+  const news = `${raised}${paidOut}The fundraiser is closed to new gifts. The page stays up, with every update and every transfer.`
   const note = end.endedNote === null ? [] : [`${end.organizerName} wrote: “${end.endedNote}”`]
   return { title: 'This fundraiser has ended', text: [news, ...note].join('\n\n'), endedAt: end.endedAt }
 }

@@ -90,11 +90,14 @@ const HeldMoney = ({ detail, held }: { readonly detail: CaseDetail; readonly hel
           Refunded <DateText at={detail.deadlineRefund.deadlineRefundAt} />
         </>
       ) : (
-        detail.refundsAt !== null && (
+        detail.refundsAt !== null &&
+        (held === null ? (
+          'Nothing at the moment'
+        ) : (
           <>
             Goes back <DateText at={detail.refundsAt} /> if it isn’t passed
           </>
-        )
+        ))
       )
     }
     noteAlways

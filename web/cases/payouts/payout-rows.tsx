@@ -89,12 +89,12 @@ export const PayoutRows = ({ caseId, notices }: PayoutRowsProps) => (
   </ul>
 )
 
-/** Shown for a case if every payout has a note, and the lines of none leave a part of it open. */
+/** Shown for a case if every payout that arrived has a note, and the lines of none leave a part of it open. */
 export const AccountedForTag = () => (
   <p className="type-meta mb-4">
     <Tag tone="pine" icon="seal-check">
       Money accounted for
     </Tag>{' '}
-    <span className="text-quiet">Every transfer so far has a note on what it paid for.</span>
+    <span className="text-quiet">Every transfer that has arrived has a note on what it paid for.</span>
   </p>
 )

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { moneyPathOf } from '#contract/cases/money-path.ts'
+import { closedMoneyText } from '#contract/cases/money-path.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { checkPath, ownInvitationPath } from '#contract/page-addresses.ts'
@@ -54,7 +54,7 @@ const SettledPanel = ({ dashboard: { totals, inTransit } }: { readonly dashboard
     <h2 className="type-strong">Nothing is left to send</h2>
     <p className="mt-1">
       {totals.paidOutCents > 0
-        ? `Your fundraiser has ended, and ${moneyPathOf(totals, inTransit).paidOut} was paid out.`
+        ? `Your fundraiser has ended. ${closedMoneyText(totals, inTransit)}`
         : 'Your fundraiser has ended without gifts to send.'}
     </p>
   </Panel>

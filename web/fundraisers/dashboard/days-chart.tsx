@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { DOLLAR, formatCompact, formatWholeDollars, proportionOfCents } from '#contract/money.ts'
+import { DOLLAR, formatCompact, formatDonation, proportionOfCents } from '#contract/money.ts'
 import { withCurrency } from '#contract/number-format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -43,7 +43,7 @@ const Table = ({ days }: DaysProps) => (
         {days.toReversed().map(({ day, amountCents, donationCount }) => (
           <tr key={day} className="border-t border-line">
             <td className="py-1.5">{formatDay(day)}</td>
-            <td>{formatWholeDollars(amountCents)}</td>
+            <td>{formatDonation(amountCents)}</td>
             <td>{donationCount}</td>
           </tr>
         ))}

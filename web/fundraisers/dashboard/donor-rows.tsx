@@ -14,8 +14,9 @@ export const FILTER_LABELS: Readonly<Record<DonorFilter, string>> = {
   large: 'Gave $100 or more',
   words: 'Left a message',
   again: 'Gave again',
-  refunded: 'Refunded',
-  all: 'All',
+  // Refunded in part, a gift is among the current ones.
+  refunded: 'Refunded in full',
+  all: 'All current',
 }
 
 /** Query parameter of the donors page: the donation whose donor alone is thanked. */

@@ -103,8 +103,8 @@ export const EmbedCard = ({ caseId, title }: Pick<Dashboard, 'caseId' | 'title'>
   <Card className="p-4 tablet:p-8">
     <h2 className="type-strong-large">On a website</h2>
     <p className="type-meta mt-2 mb-4 text-quiet">
-      For the local paper, the school, the church. The card shows the total as it rises, and collects no data
-      from its readers.
+      For the local paper, the school, the church. The card shows the current total, and collects no data from
+      its readers.
     </p>
     <EmbedCode caseId={caseId} title={title} />
   </Card>

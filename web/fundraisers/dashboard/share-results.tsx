@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { formatWholeDollars } from '#contract/money.ts'
+import { formatDonation } from '#contract/money.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import type { ShareChannel } from '#contract/share/share-parameters.ts'
 import { counted } from '#web/cases/case-facts.ts'
@@ -62,7 +62,7 @@ export const ShareResultsCard = ({ results }: { readonly results: ShareResults }
               <td className="py-2">{channelName(channel)}</td>
               <td className="text-right">{formatNumber(arrivals)}</td>
               <td className="text-right">{formatNumber(donations)}</td>
-              <td className="text-right">{formatWholeDollars(donatedCents)}</td>
+              <td className="text-right">{formatDonation(donatedCents)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { moneyPathOf } from '#contract/cases/money-path.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
-import { formatWholeDollars, proportionOfCents } from '#contract/money.ts'
+import { formatDonation, formatWholeDollars, proportionOfCents } from '#contract/money.ts'
 import { WaitingNote } from '#web/cases/payouts/money-strip.tsx'
 import { donationsText, payoutsText } from '#web/payouts/case-payouts.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -75,7 +75,7 @@ export const TotalsRow = ({ dashboard }: TotalsRowProps) => {
     ...waitingRows(dashboard),
     [
       'This week',
-      formatWholeDollars(week.amountCents),
+      formatDonation(week.amountCents),
       `${donationsText(week.donationCount)}, ${week.previousCount} the week before`,
     ],
   ]

@@ -11,12 +11,20 @@ export const isPublic = ({ state }: Pick<Dashboard, 'state'>): boolean =>
 export const deadlineRefundText = ({ amountCents }: NonNullable<Dashboard['deadlineRefund']>): string =>
   amountCents > 0 ? 'Every gift was refunded' : 'The fundraiser ended with no gifts'
 
-/** Whether giving has ended, and no money is left to send. */
+/** Whether giving has ended, and no money is left to send. What is held is below zero after a write-off. */
 export const isSettled = ({
   donationStatus,
   totals,
 }: Pick<Dashboard, 'donationStatus' | 'totals'>): boolean =>
-  donationStatus === 'ended' && totals.onTheWayCents <= 0 && totals.heldCents === 0
+  donationStatus === 'ended' && totals.onTheWayCents <= 0 && totals.heldCents <= 0
+
+/** Whether giving has ended, and at most its last transfer is still in transit. */
+export const isLastSent = ({
+  donationStatus,
+  totals,
+  inTransit,
+}: Pick<Dashboard, 'donationStatus' | 'totals' | 'inTransit'>): boolean =>
+  donationStatus === 'ended' && totals.onTheWayCents <= (inTransit?.amountCents ?? 0) && totals.heldCents <= 0
 
 /** Why a fundraiser will have no more transfers; null if it may still have some. */
 export const noTransfersText = (dashboard: Dashboard): string | null => {
