@@ -2,7 +2,7 @@ import type { DocumentParties, DocumentText } from './document-text.ts'
 import { asSentence } from './plain-text.ts'
 
 /** The day of the latest change: update it whenever the text changes. */
-export const PRIVACY_VERSION = '2026-11-28'
+export const PRIVACY_VERSION = '2026-11-30'
 
 export const privacyPolicy = ({
   legalEntity,
@@ -31,7 +31,7 @@ export const privacyPolicy = ({
       heading: 'When you raise money',
       paragraphs: [
         'We publish the story, the pictures, first and last names of the organizer and the person helped, and the city and state. Never a street, never a ZIP code.',
-        'To send money, the law requires us to know who receives it. Names, birth dates, addresses and account details for that check go to our payment provider as tokens and are not shown to anyone else.',
+        'To send money, the law requires us to know who receives it. The legal name, birth date, address and phone number for that check are stored encrypted under their own key and sent to our payment provider. Our pages show our team none of them but the legal name, and that only if it isn’t the one on the fundraiser. The account number and the digits of the Social Security number are typed into the payment provider’s own form and never reach our servers. We keep the name of the bank or card and its last four digits.',
       ],
     },
     {

@@ -61,7 +61,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'refund',
     label: 'Cancel a gift',
-    text: `You can cancel a gift yourself for ${UNDO_HOURS} hours, on the page linked in your receipt. After that, the same page lets you ask for a refund for ${REFUND_ASK_TIME}, and we answer within ${REFUND_ANSWER_BUSINESS_DAYS} business days.`,
+    text: `You can cancel a gift yourself for ${UNDO_HOURS} hours, on the page linked in your receipt. The same page lets you ask for a refund for ${REFUND_ASK_TIME}, and we answer within ${REFUND_ANSWER_BUSINESS_DAYS} business days.`,
   },
   {
     code: 'payout',

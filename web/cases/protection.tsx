@@ -44,8 +44,8 @@ export const Protection = ({ detail }: { readonly detail: CaseDetail }) => (
       <RefundRule detail={detail} />
       {detail.deadlineRefund === null && (
         <li>
-          Use the link in your receipt to cancel within {UNDO_HOURS} hours, unless it’s been paid out. After
-          that, request a refund for up to {REFUND_ASK_TIME}.
+          Use the link in your receipt to cancel within {UNDO_HOURS} hours, unless it’s been paid out.
+          Otherwise, request a refund for up to {REFUND_ASK_TIME}.
         </li>
       )}
     </ul>

@@ -21,7 +21,7 @@ const STEPS: readonly Step[] = [
   {
     icon: 'bank',
     title: `It is sent every ${numberWord(PAYOUT_EVERY_DAYS).toLowerCase()} days`,
-    text: 'Each transfer is posted on the case page, with its amount and date.',
+    text: 'Or every day, if they choose that. Each transfer is posted on the case page, with its amount and date.',
   },
 ]
 

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 const QUESTIONS = [
   {
     question: 'Can I get my gift back?',
-    answer: `Yes. You can cancel it yourself with the link in your receipt within ${UNDO_HOURS} hours, unless it’s been paid out. After that, request a refund for up to ${REFUND_ASK_TIME}. If the person’s identity isn’t verified, everyone is refunded by the date on the case page.`,
+    answer: `Yes. You can cancel it yourself with the link in your receipt within ${UNDO_HOURS} hours, unless it’s been paid out. Otherwise, request a refund for up to ${REFUND_ASK_TIME}. If the person’s identity isn’t verified, everyone is refunded by the date on the case page.`,
   },
   {
     question: 'Why does the identity check take time?',

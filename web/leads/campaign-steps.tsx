@@ -17,7 +17,7 @@ const STEPS = [
   ],
   [
     'You share, money moves',
-    `Gifts clear in days. Transfers leave every ${PAYOUT_EVERY_DAYS} days and the page shows each one.`,
+    `Gifts clear in days. Transfers leave every ${PAYOUT_EVERY_DAYS} days, or every day if you choose that, and the page shows each one.`,
   ],
 ] as const
 

@@ -67,7 +67,7 @@ export const meta: MetaFunction = (args) =>
 const promises = (brandName: string) => [
   `Free to start, free to keep. ${brandName} takes nothing from gifts.`,
   'Your page can be live tomorrow.',
-  `Money goes to your own bank account every ${PAYOUT_EVERY_DAYS} days.`,
+  `Money goes to your own bank account every ${PAYOUT_EVERY_DAYS} days, or every day if you choose that.`,
 ]
 
 const Promises = () => (

@@ -35,8 +35,8 @@ export default function LeadsSecurity() {
         <ReadingSection title="Your money">
           <p>
             Gifts wait with the payment provider until the person who receives them has passed an identity
-            check. After that a transfer leaves every {PAYOUT_EVERY_DAYS} days to their own bank account, and
-            the page shows each one.
+            check. After that a transfer leaves every {PAYOUT_EVERY_DAYS} days, or every day if they choose
+            that, to their own bank account, and the page shows each one.
           </p>
         </ReadingSection>
         <ReadingSection title="Bank details">

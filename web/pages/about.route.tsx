@@ -62,7 +62,7 @@ export default function About() {
       </ReadingSection>
       <ReadingSection title="What it costs">
         <p>
-          The payment provider takes {CARD_FEE_TEXT} from each gift. {EXAMPLE_ARRIVES} You can choose to cover
+          The payment provider takes {CARD_FEE_TEXT} of each gift. {EXAMPLE_ARRIVES} You can choose to cover
           that fee. We take nothing from a gift.
         </p>
       </ReadingSection>

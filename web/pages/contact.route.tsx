@@ -133,7 +133,8 @@ export default function Contact() {
       <div>
         <h1 className="type-page-hero">Write to us</h1>
         <p className="type-lead mt-4 max-w-(--container-story) text-quiet">
-          A person reads every message and answers by e-mail. Rather talk? <HelpContact />
+          A person reads every message and answers by e-mail. Prefer your own e-mail, or the phone?{' '}
+          <HelpContact />
         </p>
         <p className="mt-4">
           Many answers are under{' '}

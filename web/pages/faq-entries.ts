@@ -32,7 +32,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     group: 'Giving',
     question: 'Can I get my gift back?',
     answer: [
-      `Yes. You can cancel it yourself with the link in your receipt within ${UNDO_HOURS} hours, unless it’s been paid out, and refund just the tip for ${TIP_BACK_DAYS} days. After that, request a refund for up to ${REFUND_ASK_TIME} on the same page; we answer within ${REFUND_ANSWER_BUSINESS_DAYS} business days.`,
+      `Yes. You can cancel it yourself with the link in your receipt within ${UNDO_HOURS} hours, unless it’s been paid out, and refund just the tip for ${TIP_BACK_DAYS} days. Otherwise, request a refund for up to ${REFUND_ASK_TIME} on the same page; we answer within ${REFUND_ANSWER_BUSINESS_DAYS} business days.`,
       'If the person’s identity isn’t verified, everyone is refunded by the date on the case page. A refund returns everything you paid.',
     ],
   },

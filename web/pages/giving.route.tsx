@@ -9,7 +9,12 @@ import {
 } from '#contract/donations/donation-promises.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
-import { CARD_FEE_TEXT, DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '#contract/pricing.ts'
+import {
+  CARD_FEE_TEXT,
+  DONATION_MAX_CENTS,
+  DONATION_MAX_VERIFIED_CENTS,
+  DONATION_MIN_CENTS,
+} from '#contract/pricing.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -42,7 +47,8 @@ export default function DonationStatus() {
       </ReadingSection>
       <ReadingSection title="2. Choose an amount">
         <p>
-          From {formatWholeDollars(DONATION_MIN_CENTS)} to {formatWholeDollars(DONATION_MAX_CENTS)}, by card,
+          From {formatWholeDollars(DONATION_MIN_CENTS)} to {formatWholeDollars(DONATION_MAX_CENTS)}, or{' '}
+          {formatWholeDollars(DONATION_MAX_VERIFIED_CENTS)} once your e-mail address is verified, by card,
           Apple Pay or Google Pay. You don’t need an account. A tip to us is optional
           {tipDefaultPercent === 0 && ' and starts at $0'}.
         </p>

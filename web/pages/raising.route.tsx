@@ -63,7 +63,7 @@ export default function Raising() {
       <ReadingSection title="5. Money arrives">
         <p>
           Every {PAYOUT_EVERY_DAYS} days, or every day if you choose, what has cleared goes to the bank.{' '}
-          {brandName} takes nothing; the card companies take {CARD_FEE_TEXT} of each gift.{' '}
+          {brandName} takes nothing; the payment provider takes {CARD_FEE_TEXT} of each gift.{' '}
           <Link to="/fees" className="link-text">
             Every fee
           </Link>

@@ -13,7 +13,10 @@ export const days = (count: number): string => `${count} days`
 const SETTINGS = [
   { name: 'A case’s first gift clears', value: days(FIRST_DONATION_CLEARS_DAYS) },
   { name: 'Later gifts clear', value: days(DONATION_CLEARS_DAYS) },
-  { name: 'Transfers leave every', value: days(PAYOUT_EVERY_DAYS) },
+  {
+    name: 'Transfers leave every',
+    value: `${days(PAYOUT_EVERY_DAYS)}, or every day if the recipient chooses that`,
+  },
   { name: 'Transfers wait after a new bank account', value: `${BANK_CHANGE_HOURS} hours` },
   { name: 'Without an identity check, giving pauses after', value: days(DONATIONS_PAUSE_AFTER_DAYS) },
   { name: 'Without an identity check, gifts go back after', value: days(REFUNDS_AFTER_DAYS) },

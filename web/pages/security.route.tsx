@@ -91,7 +91,7 @@ export default function Security() {
       <ReadingSection title="Canceling a gift">
         <p>
           The link in your receipt opens your gift’s own page, no account needed. Cancel the gift there for 24
-          hours, unless it’s been paid out, or refund just the tip for 30 days. After that, request a refund
+          hours, unless it’s been paid out, or refund just the tip for 30 days. Otherwise, request a refund
           for up to one year.
         </p>
       </ReadingSection>

@@ -70,8 +70,8 @@ export const BeforeYouPay = ({ detail, location }: BeforeYouPayProps) => {
           <LocationText location={location} recipientFirstName={detail.recipient.firstName} />
         </Item>
         <Item term="If something is wrong">
-          Use the link in your receipt to cancel within {UNDO_HOURS} hours, unless it’s been paid out. After
-          that, request a refund for up to {REFUND_ASK_TIME}.
+          Use the link in your receipt to cancel within {UNDO_HOURS} hours, unless it’s been paid out.
+          Otherwise, request a refund for up to {REFUND_ASK_TIME}.
         </Item>
         <Item term="Terms">
           By giving, you agree to the{' '}

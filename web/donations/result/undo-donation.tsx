@@ -22,7 +22,7 @@ export const UndoDonation = ({ order }: { readonly order: OrderInfo }) => {
             Cancel it yourself until <DateText at={undoUntil} form="near" />, unless it’s been paid out.{' '}
           </>
         )}
-        After that, request a refund for up to {REFUND_ASK_TIME}.
+        You can request a refund for up to {REFUND_ASK_TIME}.
       </p>
       <ul className="mt-2">
         {links.map(({ to, words }) => (

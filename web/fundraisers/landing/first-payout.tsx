@@ -28,7 +28,7 @@ const DAYS: readonly Day[] = [
   {
     icon: 'bank',
     when: `Every ${PAYOUT_EVERY_DAYS} days`,
-    text: 'What has cleared goes to their bank account, and the page says so.',
+    text: 'Or every day, if they choose that. What has cleared goes to their bank account, and the page says so.',
   },
   {
     icon: 'warning-circle',

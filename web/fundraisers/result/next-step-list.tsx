@@ -52,18 +52,19 @@ const IdentityStep = ({
   own,
   invitation,
   checkAddress,
-}: Pick<NextStepListProps, 'own' | 'invitation' | 'checkAddress'>) =>
+  isLive,
+}: Pick<NextStepListProps, 'own' | 'invitation' | 'checkAddress'> & { readonly isLive: boolean }) =>
   checkAddress === null ? (
     <NextStep
       icon="seal-check"
       title="They confirm who they are"
-      text={`${askedText(invitation, own.recipient?.firstName ?? 'the person you named')} Once your page is live, they verify their identity and add their bank account.`}
+      text={`${askedText(invitation, own.recipient?.firstName ?? 'the person you named')} ${isLive ? 'Next' : 'Once your page is live'}, they verify their identity and add their bank account.`}
     />
   ) : (
     <NextStep
       icon="seal-check"
       title="Confirm who you are"
-      text={`It takes about five minutes. Nothing can be sent until it’s done, and giving pauses ${DONATIONS_PAUSE_AFTER_DAYS} days after the page goes live.`}
+      text={`It takes about five minutes. Nothing can be sent until it’s done, and giving pauses ${DONATIONS_PAUSE_AFTER_DAYS} days after the page ${isLive ? 'went' : 'goes'} live.`}
     >
       <ButtonLink to={checkAddress} kind="secondary" size="small">
         Start the identity check
@@ -86,7 +87,7 @@ export const NextStepList = ({ type, own, invitation, checkAddress }: NextStepLi
         What comes next
       </h2>
       <ul className="mt-2">
-        {isCheckOpen && <IdentityStep own={own} invitation={invitation} checkAddress={checkAddress} />}
+        {isCheckOpen && <IdentityStep {...{ own, invitation, checkAddress, isLive }} />}
         <NextStep
           icon="share-network"
           title={isLive ? 'Share it' : 'Make a list of ten people'}

@@ -42,7 +42,8 @@ const MoneyFacts = () => {
           Donors may tip {brandName}.{tipDefaultPercent === 0 && ' The tip starts at $0.'}
         </li>
         <li>
-          After {whose} identity check, transfers go out every {PAYOUT_EVERY_DAYS} days.
+          After {whose} identity check, transfers go out every {PAYOUT_EVERY_DAYS} days, or every day if{' '}
+          {fields.purpose === PURPOSE.myself ? 'you choose' : 'they choose'} that.
         </li>
         {!isLive(caseState) && (
           <li>

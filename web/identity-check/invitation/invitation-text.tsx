@@ -50,7 +50,7 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
       <ul className="mt-3 grid gap-3">
         <Fact icon="bank">{`The money goes to your own account. ${firstName} never holds it.`}</Fact>
         <Fact icon="calendar-blank">
-          {`We transfer what has cleared every ${PAYOUT_EVERY_DAYS} days, and you see each transfer.`}
+          {`We transfer what has cleared every ${PAYOUT_EVERY_DAYS} days, or every day if you choose that, and you see each transfer.`}
         </Fact>
         <Fact icon="eye">{`If you accept, your full name appears on the page, beside what ${firstName} wrote.`}</Fact>
         <Fact icon="coins">It costs you nothing, and you don’t owe anyone anything.</Fact>

@@ -29,8 +29,8 @@ const DetailsForm = ({ info, posted }: DetailsPartProps) => {
     <PartPage part="details">
       <h1 className="type-h1">About you</h1>
       <p className="type-lead mt-2 text-quiet">
-        As on your driver’s license or passport. Only Stripe, our payment provider, and our identity team see
-        this.
+        As on your driver’s license or passport. We keep it encrypted and send it to Stripe, our payment
+        provider. We show our team only your name, and only if it isn’t the one on the fundraiser.
       </p>
       <form
         ref={form}

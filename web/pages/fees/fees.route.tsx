@@ -83,7 +83,7 @@ const DonationTable = () => (
 const NOTHING_ELSE = [
   { what: 'Starting a fundraiser' },
   { what: 'Keeping it open, however long' },
-  { what: 'Weekly transfers to the bank' },
+  { what: 'Transfers to the bank' },
   { what: 'Identity check' },
   { what: 'Refund', note: 'We pay the card fee, which isn’t refunded.' },
   { what: 'Dispute', note: 'We pay the bank’s fee.' },
@@ -118,7 +118,7 @@ export default function Fees() {
         <div>
           <h1 className="type-page-hero">One fee, and it isn’t ours</h1>
           <p className="type-lead mt-4 max-w-(--container-story) text-quiet">
-            The card companies take <b className="text-ink">{CARD_FEE_TEXT}</b> of each gift. {brandName}{' '}
+            The payment provider takes <b className="text-ink">{CARD_FEE_TEXT}</b> of each gift. {brandName}{' '}
             takes nothing from it.
           </p>
           <p className="type-lead mt-4 max-w-(--container-story) text-quiet">
