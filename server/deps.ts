@@ -7,6 +7,7 @@ import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.
 import type { PageTags } from '#contract/tracking/outside-tags.ts'
 import type { ActSubject, Involvement } from './audit/act-subject.ts'
 import type { Config } from './config.ts'
+import type { ClearingTimes } from './donations/donors/news-donors.ts'
 import type { OrderRow } from './donations/order-row.ts'
 import type { Drawer } from './drawing/drawer.ts'
 import type { Finding } from './ledger/checks.ts'
@@ -248,7 +249,7 @@ export type Handlers = {
     ofCase: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },
   ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'hasAddress' | 'remindAt'>>
   /** Number of addresses that a payout's note is mailed to. */
-  readonly countNoteReaders: (db: Db, caseId: string, isFirstPayout: boolean) => Promise<number>
+  readonly countNoteReaders: (db: Db, caseId: string, times: ClearingTimes) => Promise<number>
   /** How a member of staff is involved in what an act is about. */
   readonly findInvolvements: (
     deps: Pick<Deps, 'database' | 'personalData'>,

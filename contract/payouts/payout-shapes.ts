@@ -168,8 +168,6 @@ export const notePageShape = z.strictObject({
   mayWrite: z.boolean(),
   /** Name that will stand beside the note, if the person isn't its recipient. */
   signedBy: z.string().nullable(),
-  /** Number of recipients of its mail: donors, 1,001 at most, and followers. */
+  /** Number of recipients of its mail: donors, 1,001 at most, and followers. None of a change, which isn't mailed. */
   readerCount: z.int(),
-  /** Whether every donor gets it who didn't turn mails off, as the case's first one, not only subscribers. */
-  isForEveryDonor: z.boolean(),
 })

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
-import { readPayoutsOf } from './payouts.queries.ts'
 
 /** Sum of payouts that arrived, over all cases. */
 export const readPayoutTotals = async (db: Db): Promise<{ paidOutCents: number; payoutCount: number }> => {
@@ -10,13 +8,4 @@ export const readPayoutTotals = async (db: Db): Promise<{ paidOutCents: number; 
     from payout where status = 'paid'`.execute(db)
   const [row] = rows
   return { paidOutCents: Number(row?.paidOutCents ?? 0), payoutCount: row?.payoutCount ?? 0 }
-}
-
-/** Whether a payout is the first of its case that arrived. */
-export const isFirstArrival = async (
-  { database }: Pick<Deps, 'database'>,
-  { caseId, payoutId }: { readonly caseId: string; readonly payoutId: string },
-): Promise<boolean> => {
-  const newestFirst = await readPayoutsOf(database.db, caseId)
-  return newestFirst.findLast(({ status }) => status === 'paid')?.payoutId === payoutId
 }

@@ -27,6 +27,23 @@ export const isFirstOfWeek = ({ payoutId, sentAt }: SentPayout, payouts: readonl
       mondayOf(pacificDay(other.sentAt)) === mondayOf(pacificDay(sentAt)),
   )
 
+type NotedPayout = SentPayout & { readonly useNote: string | null; readonly clearedUntil: Date }
+
+/**
+ * The times at which donations clear that a payout's note speaks for: its own, and those of earlier payouts that no
+ * mailed note spoke for. @param payouts those of its case
+ */
+export const spokenForBy = <P extends NotedPayout>(
+  { payoutId, clearedUntil }: P,
+  payouts: readonly P[],
+): { after: Date | null; until: Date } => {
+  const mailed = payouts.filter(
+    (other) => other.payoutId !== payoutId && other.useNote !== null && isFirstOfWeek(other, payouts),
+  )
+  const times = mailed.map((other) => other.clearedUntil.getTime())
+  return { after: times.length === 0 ? null : new Date(Math.max(...times)), until: clearedUntil }
+}
+
 /** The newest payout whose note is asked for; none if each has one. @param payouts of a case, newest first */
 export const noteWantedFor = <P extends SentPayout & { readonly useNote: string | null }>(
   payouts: readonly P[],

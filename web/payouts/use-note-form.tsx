@@ -13,12 +13,11 @@ import { type NoteAttempt, noteInputIn, noteInputOf, spentCentsOf } from './note
 import { NotePhotos } from './note-photos.tsx'
 import { NoteLines } from './use-note-lines.tsx'
 
-/** Whom the note reaches. The first one of a case goes to every donor, later ones to those who asked for news. */
-const readersText = (count: number, isForEveryDonor: boolean): string => {
+/** Whom the note reaches: those who asked for news, and the donors whose money it is. */
+const readersText = (count: number): string => {
   if (count === 0) return ', for everyone to read'
-  if (count === 1)
-    return ` and by e-mail to the one person who ${isForEveryDonor ? 'gave or follows' : 'asked for news'}`
-  return ` and by e-mail to the ${countText(count, DONATIONS_COUNTED_MAX)} people who ${isForEveryDonor ? 'gave or follow' : 'asked for news'}`
+  const people = count === 1 ? 'one person' : `${countText(count, DONATIONS_COUNTED_MAX)} people`
+  return ` and by e-mail to the ${people} who gave to it or asked for news`
 }
 
 type UseNoteFormProps = {
@@ -26,19 +25,11 @@ type UseNoteFormProps = {
   readonly payout: OwnPayout
   readonly attempt: NoteAttempt | null
   readonly readerCount: number
-  readonly isForEveryDonor: boolean
   readonly signedBy: string | null
 }
 
 /** Form for a payout's note. A refusal and a reload keep the input. */
-export const UseNoteForm = ({
-  caseId,
-  payout,
-  attempt,
-  readerCount,
-  isForEveryDonor,
-  signedBy,
-}: UseNoteFormProps) => {
+export const UseNoteForm = ({ caseId, payout, attempt, readerCount, signedBy }: UseNoteFormProps) => {
   const { state } = useNavigation()
   const input = attempt?.input ?? noteInputOf(payout.useNote)
   const [spentCents, setSpentCents] = useState(spentCentsOf(input))
@@ -80,7 +71,7 @@ export const UseNoteForm = ({
       <NoteLines payout={payout} problems={problems} spentCents={spentCents} lines={input.lines} />
       <NotePhotos caseId={caseId} payout={payout} />
       <Panel tone="mist">
-        Goes on the case page{readersText(readerCount, isForEveryDonor)}.{' '}
+        Goes on the case page{readersText(readerCount)}.{' '}
         {signedBy !== null && `It says that ${signedBy} wrote it. `}
         You can change it for {USE_NOTE_EDIT_HOURS} hours.
       </Panel>

@@ -14,7 +14,12 @@ export type NewsDonor = {
   readonly emailHash: string
   readonly orderId: string
   readonly consentedAt: Date | null
+  /** When the first of their donations clears; null while that isn't decided. */
+  readonly firstClearsAt: Date | null
 }
+
+/** The times at which donations clear whose money some transfers took, without `after`. */
+export type ClearingTimes = { readonly after: Date | null; readonly until: Date }
 
 /** SQL that selects from a case's donations: not fully returned, and their donor not erased. */
 const newsDonations = (caseId: string) => sql`
@@ -22,12 +27,23 @@ const newsDonations = (caseId: string) => sql`
     join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
     where orders.case_id = ${caseId} and ${STILL_GIVEN} and ${HAS_DONOR}`
 
-/** Number of a case's donors, whether they consented to updates or not, as `countConsentingDonors` counts. */
-export const countAllDonors = async (db: Db, caseId: string, without: readonly string[]): Promise<number> => {
+/**
+ * Number of a case's donors who consented to updates, or whose first donation clears within these times, as
+ * `countConsentingDonors` counts.
+ */
+export const countDonorsOf = async (
+  db: Db,
+  caseId: string,
+  without: readonly string[],
+  { after, until }: ClearingTimes,
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
-      select distinct orders.email_hash ${newsDonations(caseId)}
+      select orders.email_hash ${newsDonations(caseId)}
         and orders.email_hash <> all(${without}::text[])
+      group by orders.email_hash
+      having bool_or(orders.consent_updates)
+        or (min(donation.clears_at) <= ${until} and (${after}::timestamptz is null or min(donation.clears_at) > ${after}))
       limit ${DONATIONS_COUNTED_MAX + 1}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -63,7 +79,8 @@ export const readConsentingDonors = async (
     among === undefined ? sql<SqlBool>`true` : sql<SqlBool>`orders.email_hash = any(${among}::text[])`
   const { rows } = await sql<NewsDonor>`
     select distinct on (orders.email_hash) orders.email_hash as "emailHash", orders.order_id as "orderId",
-      case when orders.consent_updates then orders.paid_at end as "consentedAt"
+      case when orders.consent_updates then orders.paid_at end as "consentedAt",
+      min(donation.clears_at) over (partition by orders.email_hash) as "firstClearsAt"
     ${newsDonations(caseId)} and ${isAmong}
     order by orders.email_hash, orders.consent_updates desc, orders.paid_at desc`.execute(db)
   return rows

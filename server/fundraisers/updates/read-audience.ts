@@ -3,8 +3,10 @@ import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts
 import { requireTeamCase } from '#server/cases/team/team-case.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  countAllDonors,
+  type ClearingTimes,
   countConsentingDonors,
+  countDonorsOf,
+  type NewsDonor,
   readConsentingDonors,
 } from '#server/donations/donors/news-donors.ts'
 import { readUpdateReaders, type UpdateReader } from '#server/mail-preferences/mail-preferences.ts'
@@ -18,7 +20,7 @@ export type Audience = {
   /** Followers who aren’t subscribed donors. */
   readonly followers: readonly Recipient[]
   /** Donors who neither asked for updates nor turned them off. */
-  readonly undecidedDonors: readonly Recipient[]
+  readonly undecidedDonors: readonly (Recipient & Pick<NewsDonor, 'firstClearsAt'>)[]
 }
 
 type Addressed = { readonly emailHash: string }
@@ -49,7 +51,7 @@ export const readAudience = async (db: Db, caseId: string, only?: string): Promi
     followers: followersAmong(readers, donors).map(({ emailHash }) => ({ emailHash, orderId: null })),
     undecidedDonors: all
       .filter(({ emailHash }) => !asDonor.has(emailHash) && !choices.has(emailHash))
-      .map(({ emailHash, orderId }) => ({ emailHash, orderId })),
+      .map(({ emailHash, orderId, firstClearsAt }) => ({ emailHash, orderId, firstClearsAt })),
   }
 }
 
@@ -60,7 +62,7 @@ export const readAudience = async (db: Db, caseId: string, only?: string): Promi
 const countAudience = async (
   db: Db,
   caseId: string,
-  countOthers = countConsentingDonors,
+  countOthers: typeof countConsentingDonors = countConsentingDonors,
 ): Promise<AudienceCounts> => {
   const readers = await readUpdateReaders(db, caseId)
   const choices = new Map(readers.map((reader) => [reader.emailHash, reader]))
@@ -77,14 +79,12 @@ const countAudience = async (
 }
 
 /**
- * Number of addresses that a payout's note is mailed to: those that get updates and, for the first payout of a case, every
- * donor who didn't turn them off.
+ * Number of addresses that a payout's note is mailed to: those that get updates, and each donor whose first donation
+ * it speaks for, unless they turned mail off.
  */
-export const countNoteReaders = async (db: Db, caseId: string, isFirstPayout: boolean): Promise<number> => {
-  const { donorCount, followerCount } = await countAudience(
-    db,
-    caseId,
-    isFirstPayout ? countAllDonors : countConsentingDonors,
+export const countNoteReaders = async (db: Db, caseId: string, times: ClearingTimes): Promise<number> => {
+  const { donorCount, followerCount } = await countAudience(db, caseId, (...args) =>
+    countDonorsOf(...args, times),
   )
   return donorCount + followerCount
 }

@@ -24,9 +24,8 @@ import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { readEarlierAttempts } from '../attempts.queries.ts'
 import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
 import { sendUseNoteJob } from '../payout-jobs.ts'
-import { isFirstArrival } from '../payout-totals.ts'
 import { lockPayout, type PayoutRow, readPayout, readPayoutsOf, writeNote } from '../payouts.queries.ts'
-import { isFirstOfWeek } from '../payouts-of-week.ts'
+import { isFirstOfWeek, spokenForBy } from '../payouts-of-week.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
 type Writer = { readonly isOwner: boolean }
@@ -62,14 +61,14 @@ export const readUseNotePage = async (
   { caseId, payoutId }: CallArguments<Calls['useNote']>,
 ): Promise<CallOutput<Calls['useNote']>> => {
   const { db } = deps.database
-  const isFirst = await isFirstArrival(deps, { caseId, payoutId })
-  const [checkedCase, row, picturesOf, readerCount] = await Promise.all([
+  const [checkedCase, payouts, picturesOf] = await Promise.all([
     readCheckedCase(db, caseId),
-    readPayout(db, caseId, payoutId),
+    readPayoutsOf(db, caseId),
     payoutPictures(deps, [caseId]),
-    deps.handlers.countNoteReaders(db, caseId, isFirst),
   ])
+  const row = payouts.find((one) => one.payoutId === payoutId)
   if (checkedCase === null || row === undefined) throw new Refusal('notFound')
+  const isMailed = row.useNote === null && isFirstOfWeek(row, payouts)
   const earlierAttemptsOf = await readEarlierAttempts(db, [row])
   const payout = ownPayoutOf(row, picturesOf(payoutId), earlierAttemptsOf(payoutId))
   return {
@@ -77,8 +76,7 @@ export const readUseNotePage = async (
     title: checkedCase.title,
     slug: checkedCase.slug,
     payout,
-    readerCount: isFirstOfWeek(row, await readPayoutsOf(db, caseId)) ? readerCount : 0,
-    isForEveryDonor: isFirst,
+    readerCount: isMailed ? await deps.handlers.countNoteReaders(db, caseId, spokenForBy(row, payouts)) : 0,
     mayWrite: mayWrite(row, deps.clock.now()),
     signedBy: signedBy(writer, row, checkedCase),
   }
