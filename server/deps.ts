@@ -7,7 +7,7 @@ import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.
 import type { PageTags } from '#contract/tracking/outside-tags.ts'
 import type { ActSubject, Involvement } from './audit/act-subject.ts'
 import type { Config } from './config.ts'
-import type { ClearingTimes } from './donations/donors/news-donors.ts'
+import type { ClearingTimes } from './donations/clearing-times.ts'
 import type { OrderRow } from './donations/order-row.ts'
 import type { Drawer } from './drawing/drawer.ts'
 import type { Finding } from './ledger/checks.ts'

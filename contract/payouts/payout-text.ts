@@ -76,6 +76,14 @@ export const NETTED_BALANCE: Omit<HoldText, 'appeal'> = {
   by: 'As soon as later gifts have covered it.',
 }
 
+/** The same once the fundraiser has ended. */
+export const NETTED_AFTER_END: typeof NETTED_BALANCE = {
+  ...NETTED_BALANCE,
+  nextStep: 'None for you. The fundraiser has ended, so no new gifts cover it.',
+  whoActs: 'Our team',
+  by: 'When our team has settled it.',
+}
+
 const ANSWERED = `We answer within ${HOLD_ANSWER_BUSINESS_DAYS} business days.`
 
 /** Default texts of each hold of ours, used when staff wrote none. */

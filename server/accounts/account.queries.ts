@@ -25,6 +25,15 @@ export const insertAccount = async (
 export const readAccount = async (db: Db, userId: string): Promise<AccountRow | null> =>
   (await db.selectFrom('account').selectAll().where('userId', '=', userId).executeTakeFirst()) ?? null
 
+export const readAccounts = (db: Db, userIds: readonly string[]): Promise<AccountRow[]> =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('account')
+        .selectAll()
+        .where('userId', 'in', [...new Set(userIds)])
+        .execute()
+
 export const changeAccount = async (
   db: Db,
   userId: string,

@@ -119,7 +119,7 @@ export const milestoneText = (
             title: 'Your fundraiser has ended',
             lead: 'The fundraiser is closed to new gifts. The page stays up, with your updates and every transfer.',
             dates: totals,
-            note: 'Money that hasn’t been sent yet still will be. Tell the people who gave how it helped.',
+            note: 'If any money hasn’t been sent yet, it still will be. Tell the people who gave how it helped.',
           }
   }
 }

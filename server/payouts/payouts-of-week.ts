@@ -1,5 +1,6 @@
 import { mondayOf, pacificDay } from '#contract/dates.ts'
 import type { PayoutState } from '#contract/payouts/payout-states.ts'
+import type { ClearingTimes } from '#server/donations/clearing-times.ts'
 
 /**
  * Of the payouts that a case sends in a week, Monday to Sunday by the Pacific calendar, the first one speaks for all: it
@@ -36,7 +37,7 @@ type NotedPayout = SentPayout & { readonly useNote: string | null; readonly clea
 export const spokenForBy = <P extends NotedPayout>(
   { payoutId, clearedUntil }: P,
   payouts: readonly P[],
-): { after: Date | null; until: Date } => {
+): ClearingTimes => {
   const mailed = payouts.filter(
     (other) => other.payoutId !== payoutId && other.useNote !== null && isFirstOfWeek(other, payouts),
   )

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { readAccountFacts } from '#server/identity-check/account-facts.ts'
 import { readTotals } from '#server/ledger/balance.store.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
+import { noteWantedFor } from '#server/payouts/payouts-of-week.ts'
 
 /** Below this number of donations, sharing the page helps most. */
 const FEW_DONATIONS = 10
@@ -47,7 +48,7 @@ export const readPendingActions = async (
     ['correct_beneficiary', isInvitationOver && !deadlineRefund],
     ['remind_beneficiary', isUnverified && row.purpose !== PURPOSE.myself && !isInvitationOver],
     ['finish_edit', isLive && hasUnsentChange && !needsChanges],
-    ['write_use_note', payouts.some(({ status, useNote }) => status === 'paid' && useNote === null)],
+    ['write_use_note', noteWantedFor(payouts) !== undefined],
     ['post_first_update', isLive && totals.donationCount > 0 && latestUpdateId === null],
     ['share', state === 'live' && totals.donationCount < FEW_DONATIONS],
   ]

@@ -4,7 +4,7 @@ import type { Calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import { staffPath } from '#contract/page-addresses.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
-import { staffNameOf } from '#server/accounts/staff/read-person.ts'
+import { staffNamesOf } from '#server/accounts/staff/read-person.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,6 +37,10 @@ const gifts = async ({ database }: Deps): Promise<Event[]> =>
 
 const decisions = async (deps: Deps): Promise<Event[]> => {
   const { items } = await readAudit(deps, { act: 'review.decide' }, { limit: SHOWN_MAX })
+  const names = await staffNamesOf(
+    deps,
+    items.map(({ staffId }) => staffId),
+  )
   return items.flatMap(({ caseId, staffId, details, actedAt }) => {
     if (caseId === null) return []
     const isApproved = decidedShape.safeParse(details).data?.decision === 'approve'
@@ -45,7 +49,7 @@ const decisions = async (deps: Deps): Promise<Event[]> => {
       caseId,
       address: staffPath('cases', caseId),
       title: (ofCase) => `${isApproved ? 'Review approved' : 'Review decided'}: ${ofCase?.title ?? caseId}`,
-      by: async () => (await staffNameOf(deps, staffId)) ?? 'A former colleague',
+      by: () => names.get(staffId ?? '') ?? 'A former colleague',
     }
   })
 }

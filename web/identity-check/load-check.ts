@@ -25,6 +25,8 @@ export type LoadedCheck = {
   readonly cover: Image | null
   /** Whether the fundraiser has ended and everything was sent. */
   readonly isOver: boolean
+  /** How much more went back to donors than was left, which new gifts cover first; 0 if nothing did. */
+  readonly toCoverCents: number
 }
 
 type CheckRequest = {
@@ -54,13 +56,17 @@ const classifyRefusal = ({ caseId, url, cookies }: CheckRequest, refusal: ApiRef
   return isOver && hadLink ? { noCheckReason: 'linkOver', caseId, sentence } : null
 }
 
-const readCase = async (api: Api, caseId: string): Promise<Pick<LoadedCheck, 'cover' | 'isOver'>> => {
+const readCase = async (
+  api: Api,
+  caseId: string,
+): Promise<Pick<LoadedCheck, 'cover' | 'isOver' | 'toCoverCents'>> => {
   try {
     const { cover, onTheWayCents, donationStatus } = await api.caseDetail({ caseId })
-    return { cover, isOver: donationStatus === 'ended' && onTheWayCents <= 0 }
+    const isOver = donationStatus === 'ended' && onTheWayCents <= 0
+    return { cover, isOver, toCoverCents: Math.max(0, -onTheWayCents) }
   } catch (error) {
     // The case isn't public, or no longer is.
-    if (error instanceof ApiRefusal) return { cover: null, isOver: false }
+    if (error instanceof ApiRefusal) return { cover: null, isOver: false, toCoverCents: 0 }
     throw error
   }
 }

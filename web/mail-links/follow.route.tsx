@@ -42,7 +42,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
   return runForm(await request.formData(), {
     confirm: async (form) => {
       await api.confirmFollow({ token: textOf(form, 'token') })
-      return 'You’re following this fundraiser. Updates come by e-mail, at most one a day.'
+      return 'You’re following this fundraiser. Updates come by e-mail, at most one a day, and so does what each week’s transfer paid for.'
     },
     follow: async (form) => {
       await api.followCase({ caseId: params['caseId'] ?? '', email: textOf(form, 'email') })
@@ -73,7 +73,7 @@ export default function Follow() {
           {token !== null &&
             !result?.done &&
             'Mail programs open links on their own, so only this button confirms that it’s you. '}
-          Updates from the organizer, at most one a day. You can stop at any time.
+          Updates, at most one a day, and what each week’s transfer paid for. You can stop at any time.
         </p>
         <Form method="post" noValidate className="mt-6 space-y-6">
           <FormOutcome result={result} act={result?.act ?? ''} />

@@ -19,7 +19,10 @@ it('says why a gift in dispute is held, who acts by when, and that the rest is s
 })
 
 it('says why nothing is sent while more went back than was left, who acts, and until when', () => {
-  expect(textOf(createElement(NettedBalance, { balanceCents: -20_000 }))).toBe(
+  expect(textOf(createElement(NettedBalance, { balanceCents: -20_000, isOver: true }))).toContain(
+    'None for you. The fundraiser has ended, so no new gifts cover it. Who acts Our team',
+  )
+  expect(textOf(createElement(NettedBalance, { balanceCents: -20_000, isOver: false }))).toBe(
     '$200.00 has to be covered first Code balance.netted Why Gifts were refunded, or are held for a donor’s bank, ' +
       'after their money had been sent. Next step None for you. New gifts cover it first. ' +
       'Who acts No one. It ends automatically By As soon as later gifts have covered it.',

@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money.ts'
-import { disputedDonationsText, NETTED_BALANCE } from '#contract/payouts/payout-text.ts'
+import { disputedDonationsText, NETTED_AFTER_END, NETTED_BALANCE } from '#contract/payouts/payout-text.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { useDashboard } from '#web/fundraisers/dashboard/use-dashboard.ts'
 import { HoldList } from '#web/identity-check/holds/hold-list.tsx'
@@ -21,16 +21,23 @@ export const DisputedDonations = ({
   />
 )
 
+type NettedBalanceProps = { readonly balanceCents: number; readonly isOver: boolean }
+
 /** Explains why nothing is sent while the balance is below zero. */
-export const NettedBalance = ({ balanceCents }: { readonly balanceCents: number }) => (
-  <HoldNotice title={`${formatCents(-balanceCents)} has to be covered first`} {...NETTED_BALANCE} />
+export const NettedBalance = ({ balanceCents, isOver }: NettedBalanceProps) => (
+  <HoldNotice
+    title={`${formatCents(-balanceCents)} ${isOver ? 'more went back than was left' : 'has to be covered first'}`}
+    {...(isOver ? NETTED_AFTER_END : NETTED_BALANCE)}
+  />
 )
 
 type HoldsProps = { readonly payouts: CasePayouts; readonly problem?: FormResult | null }
 
 /** Holds on this case's payouts, and the stop of all payouts; nothing once its gifts were given back. */
-export const Holds = ({ payouts, problem = null }: HoldsProps) =>
-  useDashboard().deadlineRefund === null && (
+export const Holds = ({ payouts, problem = null }: HoldsProps) => {
+  const { deadlineRefund, donationStatus } = useDashboard()
+  if (deadlineRefund !== null) return null
+  return (
     <div id="holds" className="space-y-4 empty:hidden">
       {payouts.payoutsStoppedAt !== null && (
         <Panel tone="sun">
@@ -48,6 +55,9 @@ export const Holds = ({ payouts, problem = null }: HoldsProps) =>
         problem={problem}
       />
       {payouts.disputed !== null && <DisputedDonations {...payouts.disputed} />}
-      {payouts.money.availableCents < 0 && <NettedBalance balanceCents={payouts.money.availableCents} />}
+      {payouts.money.availableCents < 0 && (
+        <NettedBalance balanceCents={payouts.money.availableCents} isOver={donationStatus === 'ended'} />
+      )}
     </div>
   )
+}

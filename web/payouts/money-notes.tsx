@@ -34,8 +34,10 @@ const InTransitNote = ({ payouts }: PayoutsProps) => {
 
 const AvailableNote = ({ payouts }: PayoutsProps) => {
   const bank = useBankName()
+  const { donationStatus } = useDashboard()
   const { money, nextPayout } = payouts
-  if (money.availableCents < 0) return 'More was refunded than was left. The next transfers make up for it'
+  if (money.availableCents < 0)
+    return `More was refunded than was left${donationStatus === 'ended' ? '' : '. The next transfers make up for it'}`
   if (money.availableCents === 0) return 'Nothing is waiting for a transfer'
   if (nextPayout === null) return 'Waiting for the next transfer'
   const isPart = money.availableCents > nextPayout.amountCents

@@ -2,6 +2,7 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { StaffPerson } from '#contract/staff/person-shapes.ts'
 import type { Deps } from '#server/deps.ts'
+import { readAccounts } from '../account.queries.ts'
 import { personOf } from '../account-person.ts'
 import { newEmailContext } from '../pending-email-change/change-person-email.ts'
 import { readOpenChange } from '../pending-email-change/pending-changes.queries.ts'
@@ -58,12 +59,21 @@ export const readPersonForStaff = async (
   }
 }
 
-/** The name of a current or former member of staff; null if there is none. */
-export const staffNameOf = async (
+/** Names of current or former members of staff, by their ids; without those who are erased. */
+export const staffNamesOf = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
-  staffId: string | null,
-): Promise<string | null> =>
-  staffId === null ? null : ((await readUser(deps, deps.database.db, staffId))?.fullName ?? null)
+  staffIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { db } = deps.database
+  const accounts = await readAccounts(
+    db,
+    staffIds.filter((staffId) => staffId !== null),
+  )
+  const users = await openUsers(deps, db, accounts)
+  return new Map(
+    users.flatMap(({ userId, fullName }) => (fullName === null ? [] : [[userId, fullName] as const])),
+  )
+}
 
 /** Accounts, newest first. */
 export const listPeople = async (

@@ -1,7 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { BlockPart } from '#contract/staff/block-calls.ts'
-import { staffNameOf } from '#server/accounts/staff/read-person.ts'
+import { staffNamesOf } from '#server/accounts/staff/read-person.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBlocks } from './block-list.queries.ts'
 
@@ -16,13 +16,17 @@ export const listBlocks = async (
   page: CallArguments<Calls['staffBlocks']>,
 ): Promise<CallOutput<Calls['staffBlocks']>> => {
   const { items, nextCursor } = await readBlocks(deps.database.db, page)
-  const described = items.map(async ({ key, orderId, reason, addedBy, addedAt }) => ({
+  const names = await staffNamesOf(
+    deps,
+    items.map(({ addedBy }) => addedBy),
+  )
+  const described = items.map(({ key, orderId, reason, addedBy, addedAt }) => ({
     key,
     part: partOf(key),
     orderId,
     reason,
-    addedBy: (await staffNameOf(deps, addedBy)) ?? 'A former colleague',
+    addedBy: names.get(addedBy ?? '') ?? 'A former colleague',
     addedAt: addedAt.toISOString(),
   }))
-  return { items: await Promise.all(described), nextCursor }
+  return { items: described, nextCursor }
 }

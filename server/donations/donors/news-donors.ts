@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
+import type { ClearingTimes } from '../clearing-times.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
 import type { OrderIds } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
@@ -17,9 +18,6 @@ export type NewsDonor = {
   /** When the first of their donations clears; null while that isn't decided. */
   readonly firstClearsAt: Date | null
 }
-
-/** The times at which donations clear whose money some transfers took, without `after`. */
-export type ClearingTimes = { readonly after: Date | null; readonly until: Date }
 
 /** SQL that selects from a case's donations: not fully returned, and their donor not erased. */
 const newsDonations = (caseId: string) => sql`

@@ -103,7 +103,8 @@ export const noticeMail = (facts: NoticeFacts): ReactElement => (
     )}
     {facts.isLastToday && (
       <p style={style.lead}>
-        That’s {NOTICES_AT_ONCE_PER_DAY} today. If more come, you’ll hear of them in one e-mail this evening.
+        That’s {NOTICES_AT_ONCE_PER_DAY} of these e-mails today. If more gifts come, you’ll hear of them in
+        one e-mail this evening.
       </p>
     )}
     <p style={style.lead}>

@@ -21,7 +21,8 @@ export const followMail = (facts: FollowFacts): ReactElement => (
     button={{ words: 'Yes, send me updates', path: facts.followPath }}
   >
     <p style={style.lead}>
-      Confirm, and we’ll e-mail you each update, at most one a day. You can unsubscribe at any time.
+      Confirm, and we’ll e-mail you updates, at most one a day, and what each week’s transfer paid for. You
+      can unsubscribe at any time.
     </p>
   </CaseMail>
 )

@@ -2,8 +2,8 @@ import type { Audience as AudienceCounts } from '#contract/fundraisers/dashboard
 import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts'
 import { requireTeamCase } from '#server/cases/team/team-case.ts'
 import type { Deps } from '#server/deps.ts'
+import type { ClearingTimes } from '#server/donations/clearing-times.ts'
 import {
-  type ClearingTimes,
   countConsentingDonors,
   countDonorsOf,
   type NewsDonor,

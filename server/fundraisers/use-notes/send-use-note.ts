@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
-import { spokenForBy } from '#server/payouts/payouts-of-week.ts'
+import { readSpokenFor } from '#server/payouts/use-notes/write-use-note.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailUseNoteJob } from '../fundraiser-jobs.ts'
 import { readAudience } from '../updates/read-audience.ts'
@@ -11,14 +10,13 @@ const BATCH = 500
 /** Queues the mails of a payout's note to its subscribers: donors and followers. Idempotent. */
 export const sendUseNote = async (deps: Deps, { caseId, payoutId }: NoteKey): Promise<void> => {
   const { database, ids, clock } = deps
-  const [{ donors, followers, undecidedDonors }, payouts] = await Promise.all([
+  const [{ donors, followers, undecidedDonors }, spokenFor] = await Promise.all([
     readAudience(database.db, caseId),
-    readPayoutsOf(database.db, caseId),
+    readSpokenFor(database.db, { caseId, payoutId }),
   ])
-  const payout = payouts.find((one) => one.payoutId === payoutId)
-  if (payout === undefined) return
+  if (spokenFor === null) return
   // Every donor hears once what their money did, unless they turned mail off.
-  const { after, until } = spokenForBy(payout, payouts)
+  const { after, until } = spokenFor
   const itsDonors = undecidedDonors.flatMap(({ firstClearsAt, ...donor }) =>
     firstClearsAt !== null && firstClearsAt <= until && (after === null || firstClearsAt > after)
       ? [donor]

@@ -13,11 +13,12 @@ import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check
 import { replaceImages } from '#server/cases/files/attach-images.ts'
 import { payoutPictures } from '#server/cases/search/case-summaries.ts'
 import type { Deps } from '#server/deps.ts'
+import type { ClearingTimes } from '#server/donations/clearing-times.ts'
 import { announceCase } from '#server/ledger/balance.store.ts'
 import { linkUploads } from '#server/media/link-uploads.ts'
 import { readUploads } from '#server/media/read-uploads.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
@@ -53,6 +54,16 @@ const signedBy = (
   { recipientKind }: PayoutRow,
   { organizerName }: CheckedCase,
 ): string | null => (isOwner && recipientKind === 'beneficiary' ? organizerName : null)
+
+/** The times at which donations clear that a payout's note speaks for; null if there is no such payout. */
+export const readSpokenFor = async (
+  db: Db,
+  { caseId, payoutId }: Pick<Input, 'caseId' | 'payoutId'>,
+): Promise<ClearingTimes | null> => {
+  const payouts = await readPayoutsOf(db, caseId)
+  const payout = payouts.find((one) => one.payoutId === payoutId)
+  return payout === undefined ? null : spokenForBy(payout, payouts)
+}
 
 /** A payout with its note. The caller has authenticated the person. @throws notFound */
 export const readUseNotePage = async (

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { AuditInfo } from '#contract/staff/system-shapes.ts'
-import { staffNameOf } from '#server/accounts/staff/read-person.ts'
+import { staffNamesOf } from '#server/accounts/staff/read-person.ts'
 import { ofNamedId } from '#server/audit/act-subject.ts'
 import { type AuditRow, readAudit } from '#server/audit/read-audit.ts'
 import { serveList } from '#server/audit/serve-list.ts'
@@ -26,15 +26,14 @@ const idsOfEntry = ({ caseId, details }: AuditRow): string[] => {
 /** A page of staff acts, with the names of those who acted. */
 const describePage = async (deps: Deps, page: Promise<Page<AuditRow>>): Promise<Page<AuditInfo>> => {
   const { items, nextCursor } = await page
-  const staffIds = [...new Set(items.map(({ staffId }) => staffId))]
-  const names = await Promise.all(
-    staffIds.map(async (staffId) => [staffId, await staffNameOf(deps, staffId)] as const),
+  const names = await staffNamesOf(
+    deps,
+    items.map(({ staffId }) => staffId),
   )
-  const nameOf = new Map(names)
   return {
     items: items.map(({ details, actedAt, ...row }) => ({
       ...row,
-      staffName: nameOf.get(row.staffId) ?? null,
+      staffName: names.get(row.staffId ?? '') ?? null,
       details: JSON.stringify(details),
       actedAt: actedAt.toISOString(),
     })),

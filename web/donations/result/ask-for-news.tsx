@@ -23,7 +23,7 @@ export const AskForNews = ({ detail, order }: AskForNewsProps) => {
       {!order.wantsNews && (
         <>
           <p className="mt-2 break-words">
-            When it arrives, what it paid for: by e-mail to {order.email}, at most one update a day.
+            Updates, at most one a day, and what each week’s transfer paid for: by e-mail to {order.email}.
             Unsubscribe anytime.
           </p>
           <Form method="post" preventScrollReset className="mt-4">

@@ -23,8 +23,8 @@ type Step = {
   readonly to: string
 }
 
-const noteStep = (caseId: string, { payouts }: CasePayouts): Step => {
-  const payoutWithoutNote = payouts.find(({ state, useNote }) => state === 'paid' && useNote === null)
+const noteStep = (caseId: string, { payouts, noteWantedFor }: CasePayouts): Step => {
+  const payoutWithoutNote = payouts.find(({ payoutId }) => payoutId === noteWantedFor)
   return {
     icon: 'pencil-simple',
     heading: 'Say what the transfer paid for',

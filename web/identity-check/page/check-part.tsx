@@ -9,7 +9,7 @@ import { BankPart } from './bank-part.tsx'
 import { CodePart } from './code-part.tsx'
 import { DetailsPart } from './details-part.tsx'
 
-type CheckPartProps = Omit<LoadedCheck, 'noCheckReason' | 'isOver'> & {
+type CheckPartProps = Omit<LoadedCheck, 'noCheckReason' | 'isOver' | 'toCoverCents'> & {
   readonly part: Part
   /** Whether the check precedes a bank account change. */
   readonly forBank: boolean

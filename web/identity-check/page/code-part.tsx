@@ -32,7 +32,7 @@ const CheckRequester = ({ who, cover }: CheckRequesterProps) => (
   </Panel>
 )
 
-type CodePartProps = Omit<LoadedCheck, 'noCheckReason' | 'isOver'> & {
+type CodePartProps = Omit<LoadedCheck, 'noCheckReason' | 'isOver' | 'toCoverCents'> & {
   readonly sentCode: SentCode | null
   readonly postedAnswer: CodeAnswer | null
   /** Whether the code precedes a bank account change. */

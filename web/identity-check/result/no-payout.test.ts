@@ -10,13 +10,13 @@ it.each([
   [false, true, 'Everything was sent', 'no more gifts come in'],
   [true, true, 'Nothing to send', 'no more gifts come in'],
 ])('promises no transfer of an ended fundraiser (first %s, over %s)', (isFirst, isOver, title, reason) => {
-  const facts = { isFirst, isOver, isOnHold: false }
+  const facts = { isFirst, isOver, isOnHold: false, toCoverCents: 0 }
   expect(noPayoutTitle(facts)).toBe(title)
   expect(noPayoutReason(facts)).toContain(reason)
 })
 
 it.each([true, false])('promises no transfer during a hold (over %s)', (isOver) => {
-  const facts = { isFirst: false, isOver, isOnHold: true }
+  const facts = { isFirst: false, isOver, isOnHold: true, toCoverCents: 0 }
   expect(noPayoutTitle(facts)).toBe('No transfer for now')
   expect(noPayoutReason(facts)).not.toMatch(/gifts|sent/)
 })
@@ -42,7 +42,14 @@ const payoutOf = (facts: Partial<PayoutNotice>): PayoutNotice => ({
 })
 
 const textOf = (payouts: readonly PayoutNotice[]): string => {
-  const facts = { payouts, nextPayout: null, paidTo: 'card' as const, isOver: false, isOnHold: false }
+  const facts = {
+    payouts,
+    nextPayout: null,
+    paidTo: 'card' as const,
+    isOver: false,
+    isOnHold: false,
+    toCoverCents: 0,
+  }
   return renderToStaticMarkup([
     createElement(Transfer, { key: 'next', ...facts }),
     createElement(Transfers, { key: 'all', payouts }),

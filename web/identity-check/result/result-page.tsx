@@ -62,7 +62,15 @@ type ResultPageProps = LoadedCheck & {
 }
 
 /** Result page of the check. Its heading is a live region, which announces a change. */
-export const ResultPage = ({ result, who, info, payouts, isOver, problem }: ResultPageProps) => {
+export const ResultPage = ({
+  result,
+  who,
+  info,
+  payouts,
+  isOver,
+  toCoverCents,
+  problem,
+}: ResultPageProps) => {
   const { deadlineRefundAt, caseId, caseSlug: slug, caseTitle: title } = who
   const polling = useCheckPolling(result === 'checking' && deadlineRefundAt === null ? caseId : null)
   if (deadlineRefundAt !== null)
@@ -87,7 +95,9 @@ export const ResultPage = ({ result, who, info, payouts, isOver, problem }: Resu
           <HoldList holds={info.holds} isRecipient action={resultAddress(who.caseId)} problem={problem} />
         </div>
       )}
-      {result === 'verified' && <Verified {...{ who, info, payouts, isOver }} formResult={problem} />}
+      {result === 'verified' && (
+        <Verified {...{ who, info, payouts, isOver, toCoverCents }} formResult={problem} />
+      )}
       {result === 'checking' && <Checking who={who} polling={polling} />}
       {result === 'unfinished' && <Unfinished who={who} info={info} />}
       {result === 'disabled' && <Disabled who={who} info={info} />}

@@ -28,7 +28,7 @@ import { IntervalForm } from '../payout-interval/interval-form.tsx'
 import { CaseLink } from './case-link.tsx'
 import { NextStep, NextSteps } from './next-steps.tsx'
 
-type Facts = Pick<LoadedCheck, 'isOver'> & {
+type Facts = Pick<LoadedCheck, 'isOver' | 'toCoverCents'> & {
   /** Whether nothing was sent yet, or what was came back. */
   readonly isFirst: boolean
   /** Whether a hold keeps money back. */
@@ -36,16 +36,18 @@ type Facts = Pick<LoadedCheck, 'isOver'> & {
 }
 
 /** Title of a verified person's result while no transfer is coming. */
-export const noPayoutTitle = ({ isFirst, isOver, isOnHold }: Facts): string => {
+export const noPayoutTitle = ({ isFirst, isOver, isOnHold }: Omit<Facts, 'toCoverCents'>): string => {
   if (isOnHold) return 'No transfer for now'
   if (isOver) return isFirst ? 'Nothing to send' : 'Everything was sent'
   return isFirst ? 'No transfer yet' : 'No transfer planned'
 }
 
 /** Why no transfer is coming. */
-export const noPayoutReason = ({ isFirst, isOver, isOnHold }: Facts): string => {
+export const noPayoutReason = ({ isFirst, isOver, isOnHold, toCoverCents }: Facts): string => {
   if (isOnHold) return 'None while transfers are on hold. See above for what to do.'
   if (isOver) return 'The fundraiser has ended, so no more gifts come in. The case page lists each transfer.'
+  if (toCoverCents > 0)
+    return `${formatCents(toCoverCents)} more went back to donors than was left. New gifts cover it first, then the next transfer leaves.`
   const leaves = isFirst ? 'The first one leaves once gifts' : 'The next one leaves once more gifts'
   return `${leaves} have come in and cleared. The case page shows its day.`
 }
@@ -58,16 +60,16 @@ const isInFlight = ({ status }: PayoutNotice): boolean => status === 'scheduled'
 type Payouts = { readonly payouts: readonly PayoutNotice[] }
 
 type TransferProps = Payouts &
-  Pick<LoadedCheck, 'isOver'> & {
+  Pick<LoadedCheck, 'isOver' | 'toCoverCents'> & {
     readonly nextPayout: CheckInfo['nextPayout']
     readonly paidTo: DestinationKind
     readonly isOnHold: boolean
   }
 
 /** The next transfer, or why none is planned; nothing while one is under way and no other is planned. */
-export const Transfer = ({ nextPayout, paidTo, payouts, isOver, isOnHold }: TransferProps) => {
+export const Transfer = ({ nextPayout, paidTo, payouts, isOver, isOnHold, toCoverCents }: TransferProps) => {
   const isFirst = !payouts.some((payout) => isInFlight(payout) || payout.status === 'paid')
-  const facts = { isFirst, isOver, isOnHold }
+  const facts = { isFirst, isOver, isOnHold, toCoverCents }
   if (nextPayout === null && payouts.some(isInFlight)) return null
   return (
     <Card className="mt-6 p-6">
@@ -135,8 +137,12 @@ export const Verified = ({
   info,
   payouts,
   isOver,
+  toCoverCents,
   formResult,
-}: Payouts & Pick<LoadedCheck, 'who' | 'info' | 'isOver'> & { readonly formResult: FormResult | null }) => {
+}: Payouts &
+  Pick<LoadedCheck, 'who' | 'info' | 'isOver' | 'toCoverCents'> & {
+    readonly formResult: FormResult | null
+  }) => {
   const needsOtherBank = info.holds.some(({ code }) => code === MONEY_HOLDS.bank_refused.code)
   return (
     <>
@@ -148,6 +154,7 @@ export const Verified = ({
         paidTo={info.bank?.kind ?? 'bank_account'}
         payouts={payouts}
         isOver={isOver}
+        toCoverCents={toCoverCents}
         isOnHold={info.holds.length > 0}
       />
       {!isOver && (
