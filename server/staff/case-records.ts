@@ -30,6 +30,7 @@ const OTHER_RECORDS = {
   offlineDonation: 'entryId',
   payout: 'payoutId',
   payoutAttempt: 'attemptId',
+  pushSubscription: 'subscriptionId',
   teamMember: 'memberId',
 } as const satisfies Tables
 
