@@ -2,6 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { upsertSubscription } from '#server/fundraisers/push/push-subscriptions.queries.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
@@ -66,6 +67,17 @@ it('erasing a returning donor deletes all their data, and the address’s next o
   const { rows: browsers } = await test.deps.database.pool.query<{ visitor_id: string }>(
     'select visitor_id from orders',
   )
+  for (const { visitor_id: visitorId } of browsers)
+    await upsertSubscription(test.deps.database.db, {
+      subscriptionId: test.deps.ids.uuid(),
+      caseId: followedCaseId,
+      audience: 'follower',
+      endpoint: `https://push.example/${visitorId}`,
+      p256dh: 'p'.repeat(87),
+      auth: 'a'.repeat(22),
+      visitorId,
+      createdAt: test.clock.now(),
+    })
   const identifiers = [
     emailHash(ada.email),
     emailHash(added),
@@ -84,6 +96,7 @@ it('erasing a returning donor deletes all their data, and the address’s next o
       'sent_mail.email_hash',
       'orders.visitor_id',
       'order_turn.visitor_id',
+      'push_subscription.visitor_id',
       'visitor_key.visitor_id',
     ]),
   )
@@ -138,6 +151,7 @@ it('every column that may hold a browser’s id, key or network is known here', 
       // Erased with a donor, as the test above shows.
       'orders.visitor_id',
       'order_turn.visitor_id',
+      'push_subscription.visitor_id',
       'visitor_key.jwk',
       'visitor_key.visitor_id',
       'short_link.visitor_id',
