@@ -1,8 +1,10 @@
 import { type Browser, devices, type Page } from '@playwright/test'
 import { caseCalls } from '#contract/cases/case-calls.ts'
+import { dashboardAddress } from '#contract/page-addresses.ts'
 import { shareCalls } from '#contract/share/share-calls.ts'
 import { cardFields, fillDonateForm, h1, openCaseOf, typeCard, VISA } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
+import { ownFundraiser } from './own-fundraiser.ts'
 import { signIn } from './signing-in.ts'
 
 /** Opens a browser as another person, on their own phone. */
@@ -96,6 +98,39 @@ journey(
       heading.replaceChildren('Donaudampfschifffahrtsgesellschaft'.repeat(2)),
     )
     await expect(page.getByRole('img', { name: /^\$/ })).toBeInViewport({ ratio: 1 })
+  },
+)
+
+journey(
+  'the empty dashboard gives me words to send, which I change, ten people to ask, and pictures',
+  async ({ page, baseURL }) => {
+    const { caseId, cookies } = await ownFundraiser(baseURL ?? '', 'Back to work after the flood')
+    await page.context().addCookies(cookies)
+    await page.goto(dashboardAddress(caseId))
+    await waitForHydration(page)
+    await page.getByText('People at work', { exact: true }).click()
+    const words = page.getByLabel('People at work')
+    await expect(words).toHaveValue(/I started a fundraiser: “Back to work after the flood”\. It pays for: /)
+    await words.fill('Hi. My shop was under water.')
+    await page.getByLabel('A neighbor', { exact: true }).fill('Mrs. Alder')
+    await page.getByRole('checkbox', { name: 'Asked Mrs. Alder' }).check()
+    await expect(page.getByText('1 of 10')).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    // Both wait on this device until I come back.
+    await page.reload()
+    await waitForHydration(page)
+    await page.getByText('People at work', { exact: true }).click()
+    await expect(words).toHaveValue('Hi. My shop was under water.')
+    await expect(page.getByText('1 of 10')).toBeVisible()
+    const byText = page.locator('details[open]').getByRole('link', { name: 'Messages' })
+    const body = new URLSearchParams((await byText.getAttribute('href'))?.replace(/^sms:\?/, '')).get('body')
+    expect(body).toMatch(/^Hi\. My shop was under water\.\s+https?:\/\/\S+\/[a-z2-8-]{6,7}\S*$/)
+    for (const name of ['Square picture', 'Story picture']) {
+      const address = await page.getByRole('link', { name }).getAttribute('href')
+      const picture = await page.request.get(address ?? '')
+      expect(picture.headers()['content-type']).toMatch(/^image\//)
+    }
   },
 )
 

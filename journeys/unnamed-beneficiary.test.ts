@@ -11,7 +11,7 @@ import { createAccount, mailsTo, newAddress, pressButton, startSignedIn } from '
 
 const NAMES = /Zenobia|Quillfeather/i
 const UNNAMED = 'a neighbor in Anchorage'
-const WARNING = 'Zenobia hasn’t agreed yet: write “my neighbor”.'
+const WARNING = 'Zenobia hasn’t accepted yet: write “my neighbor”.'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -55,7 +55,7 @@ journey(
     await pressButton(page, 'Continue')
     await pressButton(page, 'Continue')
 
-    await expect(page.getByText('Zenobia hasn’t agreed yet', { exact: true })).toBeVisible()
+    await expect(page.getByText('Zenobia hasn’t accepted yet', { exact: true })).toBeVisible()
     await expect(page.getByText('The page shows no name until they agree.')).toBeVisible()
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await pressButton(page, 'Send for review')
@@ -162,7 +162,7 @@ journey(
     await pressButton(page, 'Continue')
     await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Review' }).click()
-    await expect(page.getByText('Zenobia hasn’t agreed yet', { exact: true })).toBeVisible()
+    await expect(page.getByText('Zenobia hasn’t accepted yet', { exact: true })).toBeVisible()
     const preview = page.getByRole('region', { name: 'Preview' })
     await expect(preview).toContainText(UNNAMED)
     await expect(preview).not.toContainText(NAMES)

@@ -50,7 +50,7 @@ it('each field says what to write instead', () => {
     coverAlt: 'Rosa in her kitchen',
     costItems: [{ label: 'Rosa’s floor', amountCents: 100_000 }],
   }
-  const message = 'Rosa hasn’t agreed yet: write “my neighbor”.'
+  const message = 'Rosa hasn’t accepted yet: write “my neighbor”.'
   expect(mentionProblems(wholeDraft(named))).toEqual([
     { field: 'title', message },
     { field: 'summary', message },

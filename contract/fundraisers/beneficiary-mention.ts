@@ -61,7 +61,7 @@ export const mentionProblem = ({
 }: Pick<DraftFields, 'beneficiaryFirstName' | 'beneficiaryRelation'>): string => {
   const relation = cleanLine(beneficiaryRelation)
   const instead = relation === '' ? 'this person' : `my ${relationWord(relation)}`
-  return `${cleanLine(beneficiaryFirstName)} hasn’t agreed yet: write “${instead}”.`
+  return `${cleanLine(beneficiaryFirstName)} hasn’t accepted yet: write “${instead}”.`
 }
 
 /** Each field of a fundraiser for someone else whose public text has the beneficiary's name. */

@@ -12,7 +12,8 @@ import {
 import { uuidShape } from '#contract/shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import { privateCookie } from '#server/platform/http/private-cookie.ts'
-import { readCheckLink } from './check-link.ts'
+import { type CheckLink, isHandedOver, isInvitationLink, readCheckLink } from './check-link.ts'
+import { readInvitationRow } from './invitations/invitations.queries.ts'
 
 /**
  * The link is remembered, so that a person who comes back from the provider, or days later, doesn't need the
@@ -46,14 +47,22 @@ export const rememberCheckLink = (
   })
 }
 
+/** Whether a link was handed over by the organizer and has ended, for example because its person confirmed an address. */
+const hasEnded = async ({ database }: Pick<Deps, 'database'>, link: CheckLink): Promise<boolean> => {
+  if (!isHandedOver(link)) return false
+  const linkId = (await readInvitationRow(database.db, link.caseId))?.linkId ?? null
+  return linkId === null || !isInvitationLink(link, linkId)
+}
+
 /**
  * Opens a mailed link, or one that the organizer handed over: stores its key in a cookie and redirects to the page without
  * it, so that no script, history or other site can read it. An invalid link leads to the same page, which says so.
  */
 export const checkLinkRoutes = (
   app: FastifyInstance,
-  { signer, config }: Pick<Deps, 'signer' | 'config'>,
+  deps: Pick<Deps, 'signer' | 'config' | 'database'>,
 ): void => {
+  const { signer, config } = deps
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || !hasKey(request.url)) return
     const address = new URL(request.url, config.publicOrigin)
@@ -62,8 +71,11 @@ export const checkLinkRoutes = (
     address.searchParams.delete('key')
     const isOwnPage =
       link !== null && [checkPath(link.caseId), invitationPath(link.caseId)].includes(address.pathname)
-    if (isOwnPage) rememberCheckLink({ config }, reply, link.caseId, key)
-    else address.searchParams.set(BROKEN_LINK, '1')
+    if (isOwnPage) {
+      const held = readCheckLink(signer, request.cookies[checkLinkCookie(link.caseId)] ?? '')
+      // The person who opens their first link again keeps the one that they have by now.
+      if (held === null || !(await hasEnded(deps, link))) rememberCheckLink(deps, reply, link.caseId, key)
+    } else address.searchParams.set(BROKEN_LINK, '1')
     const note = link === null ? null : noteAddressOf(link.caseId, address.searchParams.get('note'))
     address.searchParams.delete('note')
     const writes = link !== null && address.searchParams.has(WRITE_PARAMETER)

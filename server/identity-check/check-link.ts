@@ -5,7 +5,7 @@ import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
 const PURPOSE = 'check-link'
 
 /** Case and recipient of a link, which becomes invalid once another person is named. */
-type CheckLink = { readonly caseId: string; readonly recipientHash: string }
+export type CheckLink = { readonly caseId: string; readonly recipientHash: string }
 
 export const signCheckLink = (signer: TokenSigner, { caseId, recipientHash }: CheckLink): string =>
   signer.sign(PURPOSE, [caseId, recipientHash])
@@ -33,13 +33,18 @@ export const hasSignedCheckLink = (
 
 type InvitationLink = { readonly caseId: string; readonly linkId: string }
 
+const HANDED = 'link:'
+
 /** Stands for the recipient in a link that the organizer hands over. It is short, because the link is read and scanned. */
 const markOf = (linkId: string): string =>
-  `link:${Buffer.from(linkId.replaceAll('-', ''), 'hex').toString('base64url')}`
+  `${HANDED}${Buffer.from(linkId.replaceAll('-', ''), 'hex').toString('base64url')}`
 
 /** Path of the link that the organizer hands over to the beneficiary, which becomes invalid once another is made. */
 export const invitationLinkPath = (signer: TokenSigner, { caseId, linkId }: InvitationLink): string =>
   `${invitationPath(caseId)}?key=${signCheckLink(signer, { caseId, recipientHash: markOf(linkId) })}`
+
+/** Whether the organizer hands a link over, now or earlier. */
+export const isHandedOver = ({ recipientHash }: CheckLink): boolean => recipientHash.startsWith(HANDED)
 
 /** Whether a link is the one that the organizer hands over now. */
 export const isInvitationLink = ({ recipientHash }: CheckLink, linkId: string): boolean =>

@@ -4,6 +4,7 @@ import {
   href,
   type LoaderFunctionArgs,
   type MetaFunction,
+  useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router'
@@ -34,7 +35,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     thank: () => context.get(apiContext).sendLinkedThanks({ token: params['token'] ?? '' }),
   })
   await orErrorPage(send())
-  return null
+  return { sent: true }
 }
 
 const leadOf = ({ state, donation }: LinkedThanks): string => {
@@ -52,6 +53,7 @@ export default function Thank() {
   const isBusy = useNavigation().formMethod === 'POST'
   const isOpen = state === 'open'
   const isThanked = state === 'thanked'
+  const isSent = useActionData<typeof action>()?.sent === true
   const donorsPath = href('/fundraiser/case/:caseId/donors', { caseId })
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12">
@@ -67,7 +69,11 @@ export default function Thank() {
           </blockquote>
         )}
         <div role="status">
-          {isThanked && <p className="mt-4">Your thank-you is on its way to them by e-mail.</p>}
+          {isThanked && (
+            <p className="mt-4">
+              {isSent ? 'Your thank-you is on its way to them by e-mail.' : 'They were thanked already.'}
+            </p>
+          )}
         </div>
         {isOpen && (
           <Form method="post" className="mt-4 space-y-4">

@@ -144,7 +144,7 @@ export const IntervalCard = ({ payouts, result }: IntervalCardProps) => {
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">How often</h2>
       <p className="type-meta mt-2 text-quiet">
-        {capitalized(intervalText(payoutInterval))}. {capitalized(dashboard.recipientFirstName)} can choose
+        {capitalized(intervalText(payoutInterval))}. {capitalized(dashboard.recipientFirstName)} can choose{' '}
         {Object.values(INTERVAL_OPTIONS)
           .map(({ title }) => title.toLowerCase())
           .join(' or ')}

@@ -195,7 +195,7 @@ const NameState = ({ work: { sent, isLive, beneficiaryAccepted } }: { readonly w
   return (
     <Panel tone="sun">
       <p>
-        <b>{name} hasn’t agreed yet.</b>{' '}
+        <b>{name} hasn’t accepted yet.</b>{' '}
         {nameState === 'waiting'
           ? 'The page waits: if you approve it, it goes live once they agree.'
           : 'The page shows no name until they agree. Check that no text or photo gives it away.'}

@@ -6,7 +6,7 @@ const marked = (code: string): string => `[data-track="${code}"]`
 /** The table of what is tracked: the elements of each code, by their selector. */
 export const CLICKED: Readonly<Record<(typeof ELEMENT_CODES)[number], string>> = {
   donate: marked('donate'),
-  donate_amount: '#amount [name="amount"]',
+  donate_amount: '.chip [name="amount"]',
   donate_tip: '.tip-panel [name="tip"], .tip-panel [type="range"]',
   donate_pay: marked('donate_pay'),
   share: marked('share'),

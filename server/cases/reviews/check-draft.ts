@@ -87,7 +87,7 @@ export const refuseUnagreedName = (snapshot: Snapshot): void => {
   const fields = mentionProblems(snapshot).map(({ field }) => field)
   if (fields.length > 0)
     throw new Refusal('conflict', {
-      sentence: `${snapshot.beneficiaryFirstName} hasn’t agreed yet, and is named in it. Ask for changes.`,
+      sentence: `${snapshot.beneficiaryFirstName} hasn’t accepted yet, and is named in it. Ask for changes.`,
       reason: fields.join(', '),
     })
 }

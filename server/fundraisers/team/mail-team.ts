@@ -34,7 +34,7 @@ export const mailJoined = async (
   if (author === undefined) return
   await mailNews(deps, caseId, `team-joined-${memberId}`, {
     title: `${nameInGreeting(author.name)} joined your team`,
-    lead: 'They can post updates and thank donors, and the page names them as co-organizer. They don’t see anyone’s address. Only you handle the money, the team, and ending the fundraiser.',
+    lead: 'They can post updates and thank donors, and the page names them as co-organizer. They don’t see anyone’s address. They never touch the money, the team, or the end of the fundraiser.',
     action: { label: 'See your team', path: teamPath(caseId) },
     note: 'Not who you meant? Remove them there. It takes effect at once.',
   })

@@ -260,6 +260,9 @@ describe('the identity check of someone who accepted by a link', () => {
     const own = await rosa.call('sendVerify', { caseId, email: ' LENA@mail.example' })
     expect(own.data).toMatchObject({ fields: [{ field: 'email' }] })
     expect((await confirmEmail(rosa, caseId)).code).toBe(0)
+    // The text message with the ended link is still on the phone.
+    await rosa.open(older)
+    expect(await rosa.code('getCheckInfo', { caseId })).toBe(0)
     expect((await rosa.call('getSimpleInfo', { caseId })).data).toMatchObject({
       namesEmail: false,
       codeConfirmed: true,

@@ -147,7 +147,7 @@ describe('a live page whose beneficiary hasn’t answered', () => {
     const { orderId } = await new Donor(test).give({ caseId })
     await test.work()
     const refused = {
-      fields: [{ message: 'Zenobia hasn’t agreed yet: write “my neighbor”.' }],
+      fields: [{ message: 'Zenobia hasn’t accepted yet: write “my neighbor”.' }],
     }
     const update = { caseId, title: 'The floor', images: [], toDonors: false, toFollowers: false }
     const post = (text: string) =>
@@ -179,7 +179,7 @@ describe('a submission that names a beneficiary who hasn’t agreed', () => {
     const saved = await lena.call('updateDraft', { zoneId: 1, caseId, version, ...changes })
     const sent = { caseId, version: saved.data.version, idempotencyKey: crypto.randomUUID() }
     const { data } = await lena.call('submitCase', { ...sent, attestations: ATTESTED })
-    const message = 'Zenobia hasn’t agreed yet: write “my neighbor”.'
+    const message = 'Zenobia hasn’t accepted yet: write “my neighbor”.'
     expect(data).toMatchObject({
       fields: [
         { field: 'title', message },
@@ -229,7 +229,7 @@ describe('a submission that names a beneficiary who hasn’t agreed', () => {
     const { caseId, checkId } = await submit({ summary: 'It belongs to Aurelia, they say.' })
     const renamed = { caseId, firstName: 'Aurelia', lastName: 'Quillfeather' }
     expect(await lena.code('correctRecipientName', renamed)).toBe(0)
-    await expect(approve(checkId, 2)).rejects.toThrow('Aurelia hasn’t agreed yet')
+    await expect(approve(checkId, 2)).rejects.toThrow('Aurelia hasn’t accepted yet')
   })
 })
 

@@ -1,10 +1,19 @@
-import { useEffect } from 'react'
-import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
 import type { Dashboard, TeamDashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { DRAFT_PARAMETER, stepPath } from '#contract/page-addresses.ts'
 import { apiContext } from '#web/api-context.ts'
+import { isRefusal } from '#web/browser/api/api-refusal.ts'
+import { api } from '#web/browser/api/browser-api.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
@@ -14,6 +23,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { STATE_TEXTS } from '../list/own-case-text.ts'
 import { caseIdOf, unlessMember } from './dashboard-route.ts'
@@ -138,24 +148,47 @@ const Actions = ({ dashboard }: TeamDashboardProps) => {
   )
 }
 
-/** Loads a co-organizer's page again when the fundraiser changes: they may have been removed. Null for the organizer. */
-const useTeamChanges = (caseId: string | null): void => {
+/**
+ * Loads a co-organizer's page again when the fundraiser changes. Null for the organizer.
+ * @returns whether the co-organizer was removed meanwhile: then the page stays, with what they were writing
+ */
+const useRemoval = (caseId: string | null): boolean => {
   const { revalidate } = useRevalidator()
+  const [isRemoved, setIsRemoved] = useState(false)
   useEffect(() => {
     if (caseId === null) return
     let version: number | null = null
+    const reload = async (): Promise<void> => {
+      const isOut = await api.teamDashboard({ caseId }, { quiet: true }).then(
+        () => false,
+        (error: unknown) => isRefusal(error, 'notFound'),
+      )
+      if (isOut) setIsRemoved(true)
+      else await revalidate()
+    }
     return streamCase(caseId, (event) => {
       if (!('page' in event)) return
-      if (version !== null && version !== event.page.version) void revalidate()
+      if (version !== null && version !== event.page.version) void reload()
       version = event.page.version
     })
   }, [caseId, revalidate])
+  return isRemoved
 }
+
+/** Tells a co-organizer that they were removed, who may be writing. */
+const Removed = ({ isWriting }: { readonly isWriting: boolean }) => (
+  <Panel tone="rose" role="alert" className="mt-8">
+    <b>You’re no longer on this team.</b>{' '}
+    {isWriting && 'Nothing can be posted from here. Copy what you wrote before you leave this page.'}
+  </Panel>
+)
 
 /** Layout of a fundraiser's dashboard: its title, its state and the tabs. */
 export default function DashboardLayout() {
   const { dashboard, visits } = useLoaderData<typeof loader>()
-  useTeamChanges(isOrganizer(dashboard) ? null : dashboard.caseId)
+  const isRemoved = useRemoval(isOrganizer(dashboard) ? null : dashboard.caseId)
+  const { pathname } = useLocation()
+  const isWriting = pathname.toLowerCase() === tabAddress(dashboard.caseId, 'updates').toLowerCase()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <Link to="/fundraiser/list" className="link type-label inline-flex min-h-11 items-center gap-2">
@@ -182,12 +215,14 @@ export default function DashboardLayout() {
             </span>
           </p>
         </div>
-        <Actions dashboard={dashboard} />
+        {!isRemoved && <Actions dashboard={dashboard} />}
       </div>
-      <DashboardTabs caseId={dashboard.caseId} tabs={isOrganizer(dashboard) ? TABS : TEAM_TABS} />
-      <div className="mt-8">
-        <Outlet context={dashboard} />
-      </div>
+      {isRemoved ? (
+        <Removed isWriting={isWriting} />
+      ) : (
+        <DashboardTabs caseId={dashboard.caseId} tabs={isOrganizer(dashboard) ? TABS : TEAM_TABS} />
+      )}
+      <div className="mt-8">{(!isRemoved || isWriting) && <Outlet context={dashboard} />}</div>
     </div>
   )
 }

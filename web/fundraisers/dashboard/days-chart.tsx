@@ -161,7 +161,7 @@ export const DaysChart = ({ days, unit, updates }: DaysChartProps) => {
         <ul className="type-meta mt-3 text-quiet">
           {updates.map(({ day, title }) => (
             <li key={`${day} ${title}`} className="break-words">
-              <b className="text-ink">{formatDay(day)}</b> your update “{title}”
+              <b className="text-ink">{formatDay(day)}</b> the update “{title}”
             </li>
           ))}
         </ul>

@@ -162,7 +162,7 @@ const Invitation = ({ team, invitation }: InvitationProps) => {
           Withdraw it
         </Button>
         <span className="type-meta text-quiet">
-          Lost, or sent to the wrong person? This link stops working.
+          Lost, or sent to the wrong person? Withdraw it, and the link stops working.
         </span>
       </Form>
     </Card>
@@ -184,7 +184,7 @@ const InviteCard = ({ team, idempotencyKey, result }: InviteProps) => {
       <h2 className="type-strong-large">Invite a co-organizer</h2>
       <p className="mt-2">
         They post updates and thank donors under their own name, and the page names them. They see donors’
-        names, never e-mail or postal addresses. Only you handle the money, the team, and ending the
+        names, never e-mail or postal addresses. They never touch the money, the team, or the end of the
         fundraiser.
       </p>
       {!team.canInvite ? (
@@ -233,9 +233,11 @@ export default function TeamPage() {
           <p className="type-meta mt-4 text-quiet">Up to {TEAM_MAX} people can help you write and thank.</p>
         )}
       </Card>
-      {invitations.map((invitation) => (
-        <Invitation key={invitation.memberId} team={team} invitation={invitation} />
-      ))}
+      {/* The links of an ended fundraiser have ended, too. */}
+      {team.canInvite &&
+        invitations.map((invitation) => (
+          <Invitation key={invitation.memberId} team={team} invitation={invitation} />
+        ))}
       {isOrganizer && <InviteCard team={team} idempotencyKey={idempotencyKey} result={result} />}
     </div>
   )

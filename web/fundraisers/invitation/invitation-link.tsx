@@ -149,7 +149,7 @@ export const InvitationLink = ({ caseId, invitation, isBusy = false }: LinkProps
           Make a new link
         </MakeLinkForm>
         <span className="type-meta text-quiet">
-          Lost, or sent to the wrong person? This one stops working.
+          Lost, or sent to the wrong person? A new link ends this one.
         </span>
       </div>
     </Card>

@@ -69,7 +69,7 @@ const NameFacts = () => {
   return (
     <Card className="p-6">
       <h2 className="type-strong">
-        {nameState === 'agreed' ? `${name} has agreed` : `${name} hasn’t agreed yet`}
+        {nameState === 'agreed' ? `${name} has accepted` : `${name} hasn’t accepted yet`}
       </h2>
       <p className="type-meta mt-2">
         {nameState === 'agreed'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
-import { SAVE_DELAY_MS } from './draft-saver.ts'
+import { SAVE_DELAY_MS, SAVE_EVERY_MS } from './draft-saver.ts'
 import { CASE, createDraftWorld, waitForSave } from './draft-world-for-tests.ts'
 
 beforeEach(() => {
@@ -26,6 +26,17 @@ it('saves 800 ms after the last change, and creates one draft', async () => {
   expect(server).toMatchObject({ creates: 1, saves: 1 })
   expect(server.draft?.fields).toMatchObject({ zip: '45750', title: 'Help Rosa' })
   expect(saver.current()).toMatchObject({ status: 'saved', caseId: CASE })
+})
+
+it('saves every 5 s while someone types on', async () => {
+  const { server, open } = createDraftWorld()
+  const { saver } = open()
+  for (let passedMs = 0; passedMs <= SAVE_EVERY_MS; passedMs += SAVE_DELAY_MS / 2) {
+    expect(server.creates).toBe(0)
+    saver.change({ title: `Help Rosa ${passedMs}` })
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS / 2)
+  }
+  expect(server.creates).toBe(1)
 })
 
 it('restores the input of a tab that was closed offline, for the same person only', async () => {

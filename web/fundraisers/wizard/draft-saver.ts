@@ -16,6 +16,8 @@ import {
 import { forgetChanges, persistChanges, readPersistedChanges } from './persisted-changes.ts'
 
 export const SAVE_DELAY_MS = 800
+/** Someone who types on without a pause loses no more than this with their phone. */
+export const SAVE_EVERY_MS = 5000
 const RETRY_MS = 15_000
 
 export type SaveStatus = 'unsaved' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict' | 'signedOut'
@@ -80,7 +82,7 @@ const initialState = (initial: CaseDraft | null, empty: DraftFields): DraftState
 })
 
 /**
- * Autosaves a draft: debounced by 800 ms, with unsaved changes persisted in the browser. Merges a newer
+ * Autosaves a draft: 800 ms after the last change, and every 5 s while someone types on, with unsaved changes persisted in the browser. Merges a newer
  * version from another device, or asks which to keep.
  */
 export class DraftSaver {
@@ -96,6 +98,8 @@ export class DraftSaver {
   /** Values of the changed fields before the change. */
   #base: Changes = {}
   #idempotencyKey: string | null = null
+  /** Time of the first change since the last attempt to save. */
+  #unsavedSinceMs: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<boolean> | null = null
 
@@ -134,7 +138,9 @@ export class DraftSaver {
       status: status === 'saved' || status === 'unsaved' ? 'saving' : status,
     })
     this.#persist()
-    this.#saveIn(SAVE_DELAY_MS)
+    const nowMs = this.#deps.nowMs()
+    this.#unsavedSinceMs ??= nowMs
+    this.#saveIn(Math.max(0, Math.min(SAVE_DELAY_MS, this.#unsavedSinceMs + SAVE_EVERY_MS - nowMs)))
   }
 
   /** Shows input that the server refused when it was posted without scripts. It is saved after hydration. */
@@ -177,6 +183,7 @@ export class DraftSaver {
   /** Saves now. Resolves to whether everything is saved. */
   save(): Promise<boolean> {
     clearTimeout(this.#timer)
+    this.#unsavedSinceMs = null
     this.#running ??= this.#attempt().finally(() => {
       this.#running = null
     })

@@ -61,7 +61,7 @@ export const createDraftWorld = () => {
         },
         newerIn: newerDraftIn,
         storage: () => storage,
-        nowMs: () => 0,
+        nowMs: () => Date.now(),
         newKey: () => 'key',
         userId,
       },

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
-import { stepBefore } from '../step-list.ts'
+import { stepBefore, stepOfProblem } from '../step-list.ts'
 import { stepOfReviewField } from '../step-of-review-field.ts'
 import { STEP_FORM, StepRail } from './step-rail.tsx'
 import type { StepForm } from './use-step-form.ts'
@@ -126,7 +126,16 @@ export const StepPage = (props: StepPageProps) => {
         <RequestedChanges />
         <div className="has-[p]:mt-8">
           <ErrorSummary
-            problems={form.problems.map(({ field, message }) => ({ fieldId: controlOf(field), message }))}
+            problems={form.problems.map(({ field, message }) => {
+              const own = stepOfProblem(field)
+              // The last step sends the answers of all.
+              const isOther = step === 'review' && own !== step
+              return {
+                fieldId: controlOf(field),
+                message,
+                ...(isOther && { page: stepAddress(own, caseId) }),
+              }
+            })}
             attempt={form.tries}
             {...(form.failure === null ? {} : { title: form.failure })}
           />

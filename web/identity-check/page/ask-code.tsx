@@ -20,7 +20,7 @@ const Lead = ({
 }) => {
   const email = who.maskedEmail ?? sentCode?.email
   if (email === undefined)
-    return <>We’ll send a 6-digit code to your e-mail, so no one else can say where the money goes.</>
+    return <>We’ll send a 6-digit code to your e-mail. From then on, only you can say where the money goes.</>
   const address = <b className="inline-block max-w-full wrap-anywhere text-ink">{email}</b>
   if (sentCode?.isDead) return <>The code we sent to {address} no longer works. Ask for a new one.</>
   return sentCode === null ? (

@@ -12,7 +12,7 @@ export const CloseCheck = () => {
   return (
     <form method="post" action="/kyc/close" className="mt-8" onSubmit={() => formPersistence.forget()}>
       <p className="type-meta text-quiet">
-        Done here? On a shared computer, sign out of this check. Your link opens it again.
+        Done here? On a shared computer, sign out of this check. Your newest link opens it again.
       </p>
       <Button type="submit" kind="text" size="small" className="-ml-2">
         Sign out of this check

@@ -8,6 +8,8 @@ export type FormProblem = {
   /** Element id or name of the field that the link focuses. */
   readonly fieldId: string
   readonly message: string
+  /** Address of the field's page, if it is on another. */
+  readonly page?: string
 }
 
 type ErrorSummaryProps = {
@@ -32,13 +34,13 @@ export const ErrorSummarySheet = ({ problems, title }: Pick<ErrorSummaryProps, '
       <p className="type-strong">{unbroken(title ?? titleFor(problems.length))}</p>
       {problems.length > 0 && (
         <ul className="type-meta mt-1 list-disc space-y-1 pl-5 pointer-coarse:mt-0 pointer-coarse:space-y-0">
-          {problems.map(({ fieldId, message }) => (
+          {problems.map(({ fieldId, message, page = '' }) => (
             <li key={`${fieldId} ${message}`}>
               <a
-                href={`#${fieldId}`}
+                href={`${page}#${fieldId}`}
                 className="link block w-fit min-w-11 pointer-coarse:py-2.75"
                 onClick={(event) => {
-                  if (focusField(fieldId)) event.preventDefault()
+                  if (page === '' && focusField(fieldId)) event.preventDefault()
                 }}
               >
                 {unbroken(message)}
