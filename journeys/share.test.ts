@@ -108,7 +108,7 @@ journey(
     await page.context().addCookies(cookies)
     await page.goto(dashboardAddress(caseId))
     await waitForHydration(page)
-    await page.getByText('People at work', { exact: true }).click()
+    await page.locator('summary').filter({ hasText: 'People at work' }).click()
     const words = page.getByLabel('People at work')
     await expect(words).toHaveValue(/I started a fundraiser: “Back to work after the flood”\. It pays for: /)
     await words.fill('Hi. My shop was under water.')
@@ -120,7 +120,7 @@ journey(
     // Both wait on this device until I come back.
     await page.reload()
     await waitForHydration(page)
-    await page.getByText('People at work', { exact: true }).click()
+    await page.locator('summary').filter({ hasText: 'People at work' }).click()
     await expect(words).toHaveValue('Hi. My shop was under water.')
     await expect(page.getByText('1 of 10')).toBeVisible()
     const byText = page.locator('details[open]').getByRole('link', { name: 'Messages' })
