@@ -52,8 +52,10 @@ const REVERSED = { email: 'walt.dombrowski@mail.example', title: 'boiler for St.
 journey(
   'my bank reverses a paid transfer, I add another account, and payouts wait for three days',
   { tag: '@time' },
-  async ({ page }) => {
+  async ({ page, request }) => {
     const [, , caseId = ''] = (await addressOfCase(page, REVERSED.title)).split('/')
+    // Whatever another journey's days let leave before, there is a transfer to reverse.
+    await createDonation(page, request, { to: REVERSED.title })
     const subjects = async () => (await mailsTo(page.request, REVERSED.email)).map(({ subject }) => subject)
     await page.goto(payoutsOf(caseId))
     await signIn(page, REVERSED.email, PASSWORD)
