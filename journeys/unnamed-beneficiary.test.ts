@@ -114,7 +114,7 @@ journey(
     await visitor.goto(`/donate/pay/${caseId}?amount=50`)
     await expect(visitor.getByText('The neighbor receives $48.25').first()).toBeVisible()
     await visitor.goto(await linkTo(page, beneficiaryEmail))
-    await expect(visitor.getByText('If you accept, your full name appears')).toBeVisible()
+    await expect(visitor.getByText('If you accept, the page shows your full name')).toBeVisible()
     await pressButton(visitor, 'Yes, I accept')
     await expect(heading(visitor)).toContainText('Thank you')
     await visitor.goto(`/case-detail/${caseId}`)

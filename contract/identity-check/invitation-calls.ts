@@ -113,6 +113,8 @@ export const invitationCalls = {
       organizerName: z.string(),
       organizerRelation: z.string().nullable(),
       recipientFirstName: z.string(),
+      /** The full name that the page shows once they accepted. */
+      recipientName: z.string(),
       /** Whether they came by the link that the organizer hands over: saying no ends it. */
       isByLink: z.boolean(),
       /** Whether the organizer looks at the link that they hand over. They can't answer. */

@@ -1,6 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { readCaseWords, readCheckedCase } from '#server/cases/case-with-check.ts'
+import { type CheckedCase, readCaseWords, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { deadlineRefundAt } from '#server/cases/cases.policy.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
@@ -62,6 +62,9 @@ export const readOwnInvitation = async (
   }
 }
 
+const recipientNameOf = ({ beneficiaryName, recipientFirstName }: CheckedCase): string =>
+  beneficiaryName === null ? recipientFirstName : `${beneficiaryName.first} ${beneficiaryName.last}`
+
 /** A case's invitation as the invited person sees it. @throws nothingYet if they weren't invited */
 export const readInvitation = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -78,6 +81,7 @@ export const readInvitation = async (
     isVerified: checkedCase.verifiedAt !== null,
     deadlineRefundAt: deadlineRefundAt(checkedCase, clock.now())?.toISOString() ?? null,
     recipientFirstName: checkedCase.recipientFirstName,
+    recipientName: recipientNameOf(checkedCase),
     isByLink: invitationLinkId !== null,
     isOrganizer,
     answeredAt: invitation.answeredAt?.toISOString() ?? null,

@@ -4,9 +4,11 @@ import type { Calls } from '#contract/calls.ts'
 import { relationWord } from '#contract/cases/relation-words.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
+import { caseAddress } from '#web/cases/case-address.ts'
 import { CaseStory } from '#web/cases/case-story.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 export type Invitation = CallOutput<Calls['readInvitation']>
@@ -22,7 +24,7 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
 
 /** Who invites, for what, and what accepting means. */
 export const InvitationText = ({ invitation }: InvitationProps) => {
-  const { organizerName, organizerRelation, title, summary, goalCents, isLive } = invitation
+  const { organizerName, organizerRelation, title, summary, goalCents, isLive, isByLink } = invitation
   const firstName = firstNameOf(organizerName)
   return (
     <>
@@ -30,7 +32,10 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
         {organizerName} {isLive ? 'is raising money for you' : 'wants to raise money for you'}
       </h1>
       <p className="type-lead mt-2 break-words text-quiet">
-        Read what {firstName} wrote, then say yes or no. Nothing is sent to anyone unless you say yes.
+        Read what {firstName} wrote, then say yes or no.{' '}
+        {isLive
+          ? 'The page is public, without your name. No money is sent unless you say yes.'
+          : 'Nothing is sent to anyone unless you say yes.'}
       </p>
       <Panel tone="mist" className="mt-6 break-words">
         <h2 className="type-h3-small">{title}</h2>
@@ -45,6 +50,11 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
           <summary className="link type-label target cursor-pointer">Read the whole story</summary>
           <CaseStory detail={invitation} />
         </details>
+        {isLive && (
+          <Link to={caseAddress(invitation)} className="link type-label target mt-2">
+            See the page
+          </Link>
+        )}
       </Panel>
       <h2 className="type-h3 mt-8">If you accept</h2>
       <ul className="mt-3 grid gap-3">
@@ -52,15 +62,15 @@ export const InvitationText = ({ invitation }: InvitationProps) => {
         <Fact icon="calendar-blank">
           {`We transfer what has cleared every ${PAYOUT_EVERY_DAYS} days, or every day if you choose that, and you see each transfer.`}
         </Fact>
-        <Fact icon="eye">{`If you accept, your full name appears on the page, beside what ${firstName} wrote.`}</Fact>
+        <Fact icon="eye">{`If you accept, the page shows your full name, ${invitation.recipientName}, beside what ${firstName} wrote. If it’s misspelled, ask ${firstName} to correct it first.`}</Fact>
         <Fact icon="coins">It costs you nothing, and you don’t owe anyone anything.</Fact>
       </ul>
       <h2 className="type-h3 mt-8">What we’ll ask you</h2>
       <p className="mt-2">
         {isLive ? 'As soon as you accept' : 'Once the fundraiser is live'}: your legal name, birth date, home
-        address and phone, the last 4 digits of your SSN and a US account for the money. It takes about five
-        minutes. The digits and your account go to our payment provider alone; neither {firstName} nor donors
-        see any of it. You must be 18 or older.
+        address and phone,{isByLink && ' an e-mail address for our code,'} the last 4 digits of your SSN and a
+        US account for the money. It takes about five minutes. The digits and your account go to our payment
+        provider alone; neither {firstName} nor donors see any of it. You must be 18 or older.
       </p>
     </>
   )
