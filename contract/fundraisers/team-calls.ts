@@ -16,7 +16,7 @@ const ofLink = { token: linkTokenShape }
 const keyed = { ...ofCase, idempotencyKey: idempotencyKeyShape }
 
 /** `open`: someone may join by it. `ended`: withdrawn, removed or used, or the fundraiser has ended or isn't public. */
-export const TEAM_INVITATION_STATES = ['open', 'joined', 'used', 'ended'] as const
+export const TEAM_INVITATION_STATES = ['open', 'used', 'ended'] as const
 /** Who opened an invitation's link. */
 export const TEAM_VIEWERS = ['visitor', 'person', 'organizer', 'member'] as const
 

@@ -103,8 +103,8 @@ export default function Follow() {
         </Form>
         {token === null && (
           <PushChoice caseId={followedCase.caseId} about="news" heading="Or by notification">
-            For each update, and each transfer that arrives. Without an e-mail address; you can stop here at
-            any time.
+            For updates, at most one a day, and a week’s first transfer. Without an e-mail address; you can
+            stop here at any time.
           </PushChoice>
         )}
       </div>

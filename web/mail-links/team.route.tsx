@@ -185,7 +185,10 @@ export default function TeamInvitation() {
           <ul className="mt-6 grid gap-3">
             <Fact icon="pencil-simple">You post updates on the page, under your own name.</Fact>
             <Fact icon="heart">You thank donors, and read their names and messages.</Fact>
-            <Fact icon="eye-slash">{`You don’t see anyone’s e-mail or postal address. The money, the team and the end of the fundraiser aren’t yours to change.`}</Fact>
+            <Fact icon="eye-slash">
+              You don’t see anyone’s e-mail or postal address. The money, the team and the end of the
+              fundraiser aren’t yours to change.
+            </Fact>
             <Fact icon="hand-palm">{`You can leave whenever you like, and ${firstName} can remove you.`}</Fact>
           </ul>
           <Join token={token} invitation={invitation} result={result} />

@@ -46,8 +46,8 @@ export const thankAs = async (
   const thankBatch = async (donationIds: readonly string[]): Promise<number> => {
     const thanked = await database.transact(async (tx) => {
       await holdPlaceInTeam(tx, teamCase)
-      const thanked = { thanks: cleanText(text), thankedAt, thankedBy: memberId }
-      const donations = await markThanked(tx, caseId, donationIds, thanked)
+      const thanks = { thanks: cleanText(text), thankedAt, thankedBy: memberId }
+      const donations = await markThanked(tx, caseId, donationIds, thanks)
       const ofEachDonor = new Map(donations.map((donation) => [donation.emailHash, donation]))
       const mails = [...ofEachDonor.values()]
         .filter(({ emailHash }) => !mailedDonors.has(emailHash))

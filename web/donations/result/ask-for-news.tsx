@@ -35,7 +35,7 @@ export const AskForNews = ({ detail, order }: AskForNewsProps) => {
         </>
       )}
       <PushChoice caseId={detail.caseId} about="news" heading="Or by notification">
-        For each update, and each transfer that arrives. You can stop at any time.
+        For updates, at most one a day, and a week’s first transfer. You can stop at any time.
       </PushChoice>
     </section>
   )
