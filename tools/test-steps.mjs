@@ -4,8 +4,15 @@ import { buildWhenStale } from './build-web.mjs'
 import { inProject, pinnedNode, ROOT } from './project.mjs'
 import { say, since, ticker } from './terminal.mjs'
 
-/** Result of a step. `output` is shown if something failed. */
-const result = (name, passed, failed, skipped, output) => ({ name, passed, failed, skipped, output })
+/** Result of a step. `output` is shown if something failed; `flaky` names tests that passed on their second try. */
+const result = (name, passed, failed, skipped, output, flaky = []) => ({
+  name,
+  passed,
+  failed,
+  skipped,
+  output,
+  flaky,
+})
 
 const reportFile = (name) => inProject('.cache', 'test-reports', `${name}.json`)
 
@@ -76,10 +83,10 @@ const withReport = async (name, args, environment, count) => {
   rmSync(file, { force: true })
   const { ok, output } = await spawnPinned(args(file), environment(file))
   const report = readReport(file)
-  const { passed, failed, skipped } =
+  const { passed, failed, skipped, flaky } =
     report === undefined ? { passed: 0, failed: 0, skipped: 0 } : count(report)
   // A runner that fails without a failed test (no tests, an error between them) is a failure too.
-  return result(name, passed, !ok && failed === 0 ? 1 : failed, skipped, output)
+  return result(name, passed, !ok && failed === 0 ? 1 : failed, skipped, output, flaky)
 }
 
 /** A file that can't be loaded has no tests, so it counts as one failure. */
@@ -112,10 +119,19 @@ export const vitestStep = (name, project, slow) =>
     ),
   )
 
-const countPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0),
+/** Titles of the journeys that passed on their second try only. */
+const flakyTitles = ({ title, specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => `${title} › ${spec.title}`),
+  ...suites.flatMap(flakyTitles),
+]
+
+const countPlaywright = ({ stats, suites, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
   skipped: stats.skipped,
+  flaky: suites.flatMap(flakyTitles),
 })
 
 export const journeysStep = (name, slow, folder) =>

@@ -42,6 +42,12 @@ const results = (await Promise.all(steps)).flat()
 for (const { name, output } of results.filter(({ failed }) => failed > 0)) {
   say(`\n──── ${name} ────\n${output.trim()}`)
 }
+const flaky = results.flatMap((one) => one.flaky)
+if (flaky.length > 0) {
+  say(
+    `\nPassed on the second try only, which is a defect to explain:\n${flaky.map((title) => `  ${title}`).join('\n')}`,
+  )
+}
 const sum = (key) => results.reduce((total, one) => total + one[key], 0)
 const skipped = sum('skipped')
 say(`\nAll in ${since(startedAt)}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
