@@ -7,7 +7,7 @@ import { insertOrder, readOrderByKey } from '#server/donations/orders.queries.ts
 import { noteDonorOrder } from '#server/donations/statement/note-donor-order.ts'
 import type { PlannedDonation } from './plan-donations.ts'
 
-/** A past payment as the sandbox's provider stores it, so that its list and our ledger agree. */
+/** A past payment as the sandbox's provider stores it, but for its description, so that its list and our ledger agree. */
 export type HistoricPayment = {
   readonly paymentIntentId: string
   readonly chargeId: string
@@ -16,6 +16,7 @@ export type HistoricPayment = {
   readonly feeCents: number
   readonly createdAt: string
   readonly metadata: Record<string, string>
+  readonly donorName: string
   readonly cardLast4: string
   readonly cardBrand: 'visa'
 }
@@ -70,6 +71,7 @@ export const giveHistoric = async (
     feeCents: cardFeeCents(totalCents),
     createdAt: donation.at.toISOString(),
     metadata: { case_id: caseId, order_id: orderId, attempt: '1' },
+    donorName: donation.name,
     cardLast4: '4242',
     cardBrand: 'visa',
   }

@@ -2,6 +2,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { readCaseRow } from '#server/cases/case-row.queries.ts'
 import { createCase } from '#server/cases/create-case.ts'
+import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import { endCase } from '#server/cases/end-case.ts'
 import { attachImages } from '#server/cases/files/attach-images.ts'
 import { readImages } from '#server/cases/files/case-images.queries.ts'
@@ -9,6 +10,7 @@ import { publishCase } from '#server/cases/publish-case.ts'
 import { readUpdates } from '#server/cases/updates/case-updates.queries.ts'
 import { postUpdate } from '#server/cases/updates/post-update.ts'
 import type { Deps } from '#server/deps.ts'
+import { chargeDescription } from '#server/donations/charging/charge-at-provider.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import { disableSampleAccount } from '#server/identity-check/withdrawal-account/disable-sample-account.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
@@ -115,7 +117,7 @@ export const seedCase = async (
   deps: Deps,
   demoCase: DemoCase,
   { names, phc }: CaseSeedOptions,
-): Promise<HistoricPayment[]> => {
+): Promise<(HistoricPayment & { readonly description: string })[]> => {
   const now = deps.clock.now()
   const { calendar, donations, payouts } = planCase(demoCase, names, now)
   const { joinedAt, draftedAt, verifiedAt } = calendar
@@ -147,7 +149,9 @@ export const seedCase = async (
     ...endEvents(caseId, demoCase, calendar),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, replay } of events) await replay(withClockAt(deps, at))
-  return payments
+  const seeded = await readDonatableCase(deps, caseId)
+  if (seeded === null) throw new Error(`The sample case ${demoCase.key} can't be read`)
+  return payments.map((payment) => ({ ...payment, description: chargeDescription(seeded) }))
 }
 
 /** Publishes a seeded case. Must be the last step, so that incomplete cases are never visible. */

@@ -9,7 +9,7 @@ import { clockTime, fullTime } from './times.ts'
 
 type Account = StripeRecord<'account'>
 
-const nameOf = ({ holder }: AccountFacts): string =>
+export const holderName = ({ holder }: AccountFacts): string =>
   `${holder.firstName ?? ''} ${holder.lastName ?? ''}`.trim() || 'No name yet'
 
 const payoutsTag = (facts: AccountFacts): Html => {
@@ -22,7 +22,7 @@ const accountTable = (accounts: readonly Account[], nowMs: number): Html => html
     <thead><tr><th scope="col">Holder</th><th scope="col">Status</th><th scope="col">Payouts to</th><th scope="col">When, PT</th></tr></thead>
     <tbody>${accounts.map(
       ({ id, createdMs, facts }) => html`<tr>
-        <td><a href="/payments/accounts/${id}">${nameOf(facts)}</a></td>
+        <td><a href="/payments/accounts/${id}">${holderName(facts)}</a></td>
         <td>${payoutsTag(facts)}</td>
         <td>${facts.bank === null ? '–' : `•••• ${facts.bank.last4}`}</td>
         <td class="quiet"><time datetime="${new Date(createdMs).toISOString()}" title="${fullTime(createdMs)}">${clockTime(createdMs, nowMs)}</time></td>
@@ -81,7 +81,7 @@ const actForms = ({ id, facts }: Account): Html => {
 
 export const accountPanels = (account: Account, events: readonly StoredEvent[], scene: Scene): Html => html`
   <section class="panel" aria-labelledby="account-title">
-    <div class="panel-head"><h2 id="account-title">${nameOf(account.facts)}</h2>${payoutsTag(account.facts)}</div>
+    <div class="panel-head"><h2 id="account-title">${holderName(account.facts)}</h2>${payoutsTag(account.facts)}</div>
     <div class="panel-body stack">${factList(account)}${actForms(account)}</div>
   </section>
   <section class="panel" aria-labelledby="events-title">

@@ -2,25 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Outside } from '../outside.ts'
 import { readDue } from '../stripe/agenda.ts'
-import type { DueKind } from '../stripe/change.ts'
 import { createJumper, type Jumper } from './clock-jumper.ts'
+import { describeDueWork } from './due-work.ts'
 import { sendPage } from './headers.ts'
 import { type Html, html } from './html.ts'
 import { workshopPage } from './layout.ts'
 import { fullTime } from './times.ts'
-
-const dueWords: Record<DueKind, string> = {
-  settle_payment: 'A payment finishes processing',
-  reveal_fee: 'A card fee becomes known',
-  finish_refund: 'A refund arrives',
-  fail_refund: 'A refund fails',
-  open_dispute: 'A donor’s bank disputes a payment',
-  warn_of_fraud: 'An early fraud warning arrives',
-  decide_dispute: 'A bank decides a dispute',
-  verify_identity: 'A person’s identity is confirmed',
-  finish_payout: 'A bank accepts or rejects a payout',
-  return_payout: 'A bank returns a payout',
-}
 
 const aheadWords = (ms: number): string => {
   const days = Math.floor(ms / DAY_MS)
@@ -81,10 +68,8 @@ const AGENDA_LINES = 80
 
 /** Upcoming steps of the sandbox and of Hearten, by time. */
 const readUpcomingSteps = async (outside: Outside): Promise<UpcomingStep[]> => {
-  const due = (await readDue(outside.database.sql)).map((work) => ({
-    atMs: work.dueMs,
-    what: html`${dueWords[work.kind]} <span class="wire quiet">${work.subjectId}</span>`,
-  }))
+  const { sql } = outside.database
+  const due = await describeDueWork(sql, (await readDue(sql)).slice(0, AGENDA_LINES))
   const product = (await outside.upcomingTasks()).map(({ at, words }) => ({
     atMs: at.getTime(),
     what: html`${words}`,

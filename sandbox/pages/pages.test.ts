@@ -76,16 +76,26 @@ test('POST /faults refuses unknown names and values out of range', async () => {
 
 test('a payment can be disputed by hand, and the clock advances the dispute', async () => {
   // A payment that stays in processing for a while.
-  const paid = { amount: 2600, payment_method: 'pm_card_sandboxSlowSuccess' }
+  const paid = {
+    amount: 2600,
+    payment_method: 'pm_card_sandboxSlowSuccess',
+    description: 'Gift to Rosa Delgado: Help Rosa rebuild',
+    metadata: { order_id: '019c0000-0000-7000-8000-000000000001' },
+  }
   await world().stripe.paymentIntents.create({ currency: 'usd', confirm: true, ...paid })
   const page = await open('/payments', { javaScriptEnabled: false })
+  await page.getByRole('cell', { name: 'Gift to Rosa Delgado: Help Rosa rebuild' }).waitFor()
   await page.getByRole('link', { name: '$26.00' }).click()
+  const order = await page.getByRole('link', { name: 'The order, for staff' }).getAttribute('href')
+  expect(order).toMatch(/\/staff\/orders\/019c0000-0000-7000-8000-000000000001$/)
   await page.getByRole('button', { name: 'Finish processing now' }).click()
   await page.getByText('succeeded', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Open a dispute' }).click()
   await page.getByRole('cell', { name: 'charge.dispute.created' }).waitFor()
   await page.getByRole('link', { name: 'Clock' }).click()
-  await page.getByText('A bank decides a dispute').waitFor()
+  await page
+    .getByRole('cell', { name: 'A bank decides a dispute: $26.00, Gift to Rosa Delgado: Help Rosa rebuild' })
+    .waitFor()
   await page.getByRole('button', { name: '7 days ahead' }).click()
   await page.getByText('Ahead by 7 d 0 h').waitFor()
   await page.getByRole('button', { name: '7 days ahead' }).click()
@@ -106,6 +116,8 @@ test('the bank’s decision on a dispute can be made by hand, for either side, w
       .getByText('There’s nothing to do here right now')
       .getByRole('link', { name: 'Clock' })
       .waitFor()
+    const side = act === 'Decide for Hearten' ? 'succeeded' : 'dispute lost'
+    await page.getByText(side, { exact: true }).waitFor()
     await page.context().close()
     const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
     return dispute

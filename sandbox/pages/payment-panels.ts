@@ -5,7 +5,7 @@ import type { StripeRecord } from '../stripe/facts.ts'
 import { render, type Scene } from '../stripe/render.ts'
 import { type Html, html } from './html.ts'
 import { possiblePaymentActions } from './payment-actions.ts'
-import { cardWords, eventTable, statusTag } from './provider-panel.ts'
+import { cardWords, eventTable, paymentTag } from './provider-panel.ts'
 import { fullTime } from './times.ts'
 
 export type PaymentState = {
@@ -14,6 +14,7 @@ export type PaymentState = {
   readonly objects: readonly StripeRecord[]
   readonly events: readonly StoredEvent[]
   readonly scene: Scene
+  readonly productOrigin: string
 }
 
 const chargeOf = (state: PaymentState): StripeRecord<'charge'> | undefined =>
@@ -26,7 +27,11 @@ const factList = (state: PaymentState): Html => {
   const { intent } = state
   const charge = chargeOf(state)
   const error = intent.facts.lastError
+  const orderId = intent.facts.metadata['order_id']
   return html`<dl class="facts">
+    <dt>What for</dt><dd>${intent.facts.description ?? '–'}</dd>
+    <dt>Donor</dt><dd>${intent.facts.card?.billing.name ?? '–'}</dd>
+    ${orderId !== undefined && html`<dt>In Hearten</dt><dd><a href="${state.productOrigin}/staff/orders/${orderId}">The order, for staff</a></dd>`}
     <dt>Payment</dt><dd class="wire">${intent.id}</dd>
     <dt>Card</dt><dd>${cardWords(intent.facts.card)}</dd>
     <dt>Statement</dt><dd>${statementText(intent.facts)}</dd>
@@ -59,7 +64,7 @@ const objectDetails = (object: StripeRecord, scene: Scene): Html => html`
 export const paymentPanels = (state: PaymentState): Html => html`
   <section class="panel" aria-labelledby="payment-title">
     <div class="panel-head">
-      <h2 id="payment-title">${formatCents(state.intent.facts.amountCents)}</h2>${statusTag(state.intent.facts.status)}
+      <h2 id="payment-title">${formatCents(state.intent.facts.amountCents)}</h2>${paymentTag(state.intent.facts.status, chargeOf(state)?.facts.dispute)}
     </div>
     <div class="panel-body stack">${factList(state)}${actForms(state)}</div>
   </section>

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import type { Sql } from '../database.ts'
 import type { Outside } from '../outside.ts'
 import { eventsOfPayment } from '../stripe/events.ts'
+import type { StripeRecord } from '../stripe/facts.ts'
 import { runChange } from '../stripe/provider.ts'
-import { findRecord, listRecords, recordsOfPayment } from '../stripe/records.ts'
+import { findRecord, findRecords, isOfType, listRecords, recordsOfPayment } from '../stripe/records.ts'
 import { accountsPanel } from './accounts-panel.ts'
 import { allCardsPanel } from './cards-panel.ts'
 import { sendPage } from './headers.ts'
@@ -12,7 +14,7 @@ import { workshopPage } from './layout.ts'
 import { applyPaymentAction, PAYMENT_ACTIONS } from './payment-actions.ts'
 import { readFigures } from './payment-figures.ts'
 import { paymentPanels } from './payment-panels.ts'
-import { figureList, hooksTag, paymentTable } from './provider-panel.ts'
+import { type ChargedPayment, figureList, hooksTag, paymentTable } from './provider-panel.ts'
 
 const SHOWN = 50
 /** Number of the newest accounts on the payments page. All are on a page of their own. */
@@ -23,6 +25,18 @@ const actionBody = z.object({ act: z.enum(PAYMENT_ACTIONS) })
 
 const notFound = html`<section class="panel panel-body"><h2>No such payment</h2>
   <p>It may be from before this database was created. <a href="/payments">All payments</a></p></section>`
+
+const withCharges = async (
+  sql: Sql,
+  intents: readonly StripeRecord<'payment_intent'>[],
+): Promise<ChargedPayment[]> => {
+  const chargeIds = intents.flatMap(({ facts }) => facts.latestChargeId ?? [])
+  const charges = new Map((await findRecords(sql, chargeIds)).map((record) => [record.id, record]))
+  return intents.map((intent) => {
+    const charge = charges.get(intent.facts.latestChargeId ?? '')
+    return { intent, charge: charge && isOfType(charge, 'charge') ? charge : undefined }
+  })
+}
 
 export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance) => {
   const { sql } = outside.database
@@ -41,7 +55,7 @@ export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance)
       <section class="panel" aria-labelledby="payments-title">
         <div class="panel-head"><h2 id="payments-title">Payments</h2>${hooksTag(figures)}</div>
         ${figureList(figures)}
-        ${page.records.length === 0 ? html`<p class="panel-body quiet">Nothing has been paid yet.</p>` : paymentTable(page.records, nowMs)}
+        ${page.records.length === 0 ? html`<p class="panel-body quiet">Nothing has been paid yet.</p>` : paymentTable(await withCharges(sql, page.records), nowMs)}
         ${page.hasMore && last && html`<p class="panel-body"><a href="/payments?after=${last.id}">Show older payments</a></p>`}
       </section></div>
       ${allCardsPanel()}
@@ -57,7 +71,7 @@ export const paymentsRoutes = (outside: Outside) => async (app: FastifyInstance)
       eventsOfPayment(sql, intent.id),
     ])
     const scene = { origin: outside.origin(), nowMs: outside.clock.nowMs() }
-    const main = paymentPanels({ intent, objects, events, scene })
+    const main = paymentPanels({ intent, objects, events, scene, productOrigin: outside.productOrigin })
     return sendPage(reply, await workshopPage(outside, 'Payments', main))
   })
 

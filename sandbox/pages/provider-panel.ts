@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money.ts'
 import type { CardFacts } from '../stripe/cards.ts'
 import type { StoredEvent } from '../stripe/events.ts'
-import type { StripeRecord } from '../stripe/facts.ts'
+import type { ChargeFacts, StripeRecord } from '../stripe/facts.ts'
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 import type { PaymentFigures } from './payment-figures.ts'
@@ -90,22 +90,31 @@ const statusTags: Record<string, string> = {
   requires_action: 'tag tag-wait',
 }
 
-export const statusTag = (status: string): Html =>
-  html`<span class="${statusTags[status] ?? 'tag'} wire">${status}</span>`
+/** State of a payment, and of its dispute: a payment that the donor's bank took back isn't a success. */
+export const paymentTag = (status: string, dispute: ChargeFacts['dispute'] | undefined): Html => {
+  if (dispute === 'lost') return html`<span class="tag tag-bad wire">dispute lost</span>`
+  if (dispute === 'open') return html`<span class="tag tag-wait wire">disputed</span>`
+  return html`<span class="${statusTags[status] ?? 'tag'} wire">${status}</span>`
+}
 
-export const paymentTable = (
-  payments: readonly StripeRecord<'payment_intent'>[],
-  nowMs: number,
-): Html => html`
+/** Payments, each with its latest charge, if there is one. */
+export type ChargedPayment = {
+  readonly intent: StripeRecord<'payment_intent'>
+  readonly charge: StripeRecord<'charge'> | undefined
+}
+
+export const paymentTable = (payments: readonly ChargedPayment[], nowMs: number): Html => html`
   <table class="listed">
-    <thead><tr><th scope="col">Amount</th><th scope="col">Status</th>
-      <th scope="col">Card</th><th scope="col">When, PT</th></tr></thead>
+    <thead><tr><th scope="col">Amount</th><th scope="col">Status</th><th scope="col">What for</th>
+      <th scope="col">Donor</th><th scope="col">Card</th><th scope="col">When, PT</th></tr></thead>
     <tbody>${payments.map(
-      (payment) => html`<tr>
-        <td class="amount"><a href="/payments/${payment.id}">${formatCents(payment.facts.amountCents)}</a></td>
-        <td>${statusTag(payment.facts.status)}</td>
-        <td>${cardWords(payment.facts.card)}</td>
-        <td class="quiet">${time(payment.createdMs, nowMs)}</td>
+      ({ intent, charge }) => html`<tr>
+        <td class="amount"><a href="/payments/${intent.id}">${formatCents(intent.facts.amountCents)}</a></td>
+        <td>${paymentTag(intent.facts.status, charge?.facts.dispute)}</td>
+        <td>${intent.facts.description ?? '–'}</td>
+        <td>${intent.facts.card?.billing.name ?? '–'}</td>
+        <td>${cardWords(intent.facts.card)}</td>
+        <td class="quiet">${time(intent.createdMs, nowMs)}</td>
       </tr>`,
     )}</tbody>
   </table>`

@@ -25,6 +25,8 @@ const paymentShape = z.strictObject({
   feeCents: z.number().int().min(0),
   createdAt: z.coerce.date(),
   metadata: z.record(z.string(), z.string()),
+  description: z.string(),
+  donorName: z.string(),
   cardLast4: z.string().regex(/^\d{4}$/),
   cardBrand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
 })
@@ -40,12 +42,11 @@ const cardOf = (payment: Payment, makeId: MakeId): CardFacts => ({
   expMonth: 12,
   expYear: payment.createdAt.getUTCFullYear() + EXPIRES_AFTER_YEARS,
   wallet: null,
-  billing: noBilling,
+  billing: { ...noBilling, name: payment.donorName },
 })
 
 const unsetFields = {
   currency: 'usd',
-  description: null,
   receiptEmail: null,
   statementDescriptor: null,
   statementSuffix: null,
@@ -56,6 +57,7 @@ const intentFacts = (payment: Payment, card: CardFacts): PaymentIntentFacts => (
   ...unsetFields,
   amountCents: payment.amountCents,
   metadata: payment.metadata,
+  description: payment.description,
   status: 'succeeded',
   clientSecret: `${payment.paymentIntentId}_secret_${randomText(25)}`,
   captureMethod: 'automatic_async',
@@ -74,6 +76,7 @@ const chargeFacts = (payment: Payment, card: CardFacts): ChargeFacts => ({
   ...unsetFields,
   amountCents: payment.amountCents,
   metadata: payment.metadata,
+  description: payment.description,
   status: 'succeeded',
   refundedCents: 0,
   balanceTransactionId: payment.balanceTransactionId,

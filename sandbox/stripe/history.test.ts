@@ -12,6 +12,8 @@ const pastPayment = (n: number) => ({
   feeCents: 175,
   createdAt: '2026-03-14T10:00:00.000Z',
   metadata: { order_id: `order-${n}` },
+  description: 'Gift to Rosa Delgado: Help Rosa rebuild after the flood',
+  donorName: 'Carol Brandt',
   cardLast4: '4242',
   cardBrand: 'visa',
 })

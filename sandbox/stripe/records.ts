@@ -3,7 +3,7 @@ import type { RecordType, StripeRecord } from './facts.ts'
 
 type Row = { type: RecordType; id: string; parent_id: string | null; created_at: Date; facts: unknown }
 
-const isOfType = <T extends RecordType>(record: StripeRecord, type: T): record is StripeRecord<T> =>
+export const isOfType = <T extends RecordType>(record: StripeRecord, type: T): record is StripeRecord<T> =>
   record.type === type
 
 /** The cast is safe, because `save-change.ts` alone writes rows, with the facts of their type. */

@@ -7,12 +7,18 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../order-row.ts'
 import { type Attempt, type ChargeWords, readAttempt } from './attempts.queries.ts'
 
+/** What a payment was for, in the provider's dashboard. */
+export const chargeDescription = ({
+  recipientName,
+  title,
+}: Pick<DonatableCase, 'recipientName' | 'title'>): string => `Gift to ${recipientName}: ${title}`
+
 export const chargeTextsFor = (
   { config }: Deps,
   orderId: string,
   donatableCase: DonatableCase,
 ): ChargeWords => ({
-  description: `Gift to ${donatableCase.recipientName}: ${donatableCase.title}`,
+  description: chargeDescription(donatableCase),
   statementSuffix: statementSuffix(config.brand.name, {
     fullName: donatableCase.recipientName,
     isNamed: donatableCase.recipientIsNamed,
