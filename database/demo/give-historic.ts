@@ -6,6 +6,7 @@ import { newOrder } from '#server/donations/opening/new-order.ts'
 import { insertOrder, readOrderByKey } from '#server/donations/orders.queries.ts'
 import { noteDonorOrder } from '#server/donations/statement/note-donor-order.ts'
 import type { PlannedDonation } from './plan-donations.ts'
+import { caseIdFor } from './random.ts'
 
 /** A past payment as the sandbox's provider stores it, but for its description, so that its list and our ledger agree. */
 export type HistoricPayment = {
@@ -20,6 +21,10 @@ export type HistoricPayment = {
   readonly cardLast4: string
   readonly cardBrand: 'visa'
 }
+
+/** Key of a sample case's donation, by its place in the case's plan. */
+export const donationKey = (caseKey: string, index: number): string =>
+  `${caseIdFor(caseKey)}${String(index).padStart(4, '0')}`
 
 /** The order with this key: the existing one, or a new one. */
 const findOrInsertOrder = async (deps: Deps, caseId: string, donation: PlannedDonation, key: string) => {

@@ -18,7 +18,7 @@ import { type CaseCalendar, calendarOf } from './case-calendar.ts'
 import type { DemoCase } from './demo-cases.ts'
 import { demoEmail, demoOrganizer } from './demo-people.ts'
 import { type DemoPicture, storePictures } from './demo-pictures.ts'
-import { giveHistoric, type HistoricPayment } from './give-historic.ts'
+import { donationKey, giveHistoric, type HistoricPayment } from './give-historic.ts'
 import { type CasePlan, type DonorNames, planCase } from './plan-case.ts'
 import { caseIdFor, seededRandom, seedOf } from './random.ts'
 import { seedPayout } from './seed-payout.ts'
@@ -53,16 +53,14 @@ const attachOnce = async (
 }
 
 const donationEvents = (
-  caseId: string,
+  { key }: DemoCase,
   donations: CasePlan['donations'],
   payments: HistoricPayment[],
 ): PastEvent[] =>
   donations.map((donation, index) => ({
     at: donation.at,
     replay: async (depsThen) => {
-      payments.push(
-        await giveHistoric(depsThen, caseId, donation, `${caseId}${String(index).padStart(4, '0')}`),
-      )
+      payments.push(await giveHistoric(depsThen, caseIdFor(key), donation, donationKey(key, index)))
     },
   }))
 
@@ -143,7 +141,7 @@ export const seedCase = async (
   if (demoCase.onHold) await disableSampleAccount(deps, caseId)
   const payments: HistoricPayment[] = []
   const events = [
-    ...donationEvents(caseId, donations, payments),
+    ...donationEvents(demoCase, donations, payments),
     ...updateEvents(caseId, demoCase, now, picturesOf),
     ...payoutEvents(caseId, demoCase, payouts, now, picturesOf),
     ...endEvents(caseId, demoCase, calendar),

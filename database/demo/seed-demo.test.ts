@@ -82,7 +82,8 @@ describe('the demo data, resumed after an interrupted start', () => {
   )
 
   it('has no unsent receipts', async () => {
-    const others = "'mail-identity-check', 'mail-review', 'mail-invitation', 'alert-late-review'"
+    const others =
+      "'mail-identity-check', 'mail-review', 'mail-invitation', 'alert-late-review', 'mail-refund-request'"
     expect(await count(`outbox where topic not in (${others})`)).toBe(0)
   })
 

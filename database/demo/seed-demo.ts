@@ -18,6 +18,7 @@ import { seedErrors } from './seed-errors.ts'
 import { seedInsights } from './seed-insights.ts'
 import { seedRecipient } from './seed-recipient.ts'
 import { seedReviewQueue } from './seed-review-queue.ts'
+import { seedSupportWork } from './seed-support-work.ts'
 import { withClockAt } from './with-clock-at.ts'
 
 /** Callback requests, with their age in hours at the demo's beginning. */
@@ -124,6 +125,7 @@ export const seedDemo = async (deps: Deps, { print, sandboxOrigin }: SeedOptions
   )
   await setCuratedCases(deps, CURATED.map(caseIdFor))
   if (phc !== null && staff !== null) await seedReviewQueue(atBeginning, { phc, staff })
+  await seedSupportWork(atBeginning, names)
   await finishDemoCreation(deps)
   const donations = demoCases.reduce((sum, demoCase) => sum + demoCase.donationsTarget, 0)
   print(

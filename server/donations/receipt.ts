@@ -6,9 +6,12 @@ import type { OrderIds } from './order-key.ts'
 
 const PURPOSE: MailedLink = 'receipt'
 
+export const receiptToken = (signer: TokenSigner, { caseId, orderId }: OrderIds): string =>
+  signer.sign(PURPOSE, [caseId, orderId])
+
 /** Address of a donation's page, mailed to its donor. */
-export const receiptPath = (signer: TokenSigner, { caseId, orderId }: OrderIds): string =>
-  tokenPath('receipt', signer.sign(PURPOSE, [caseId, orderId]))
+export const receiptPath = (signer: TokenSigner, order: OrderIds): string =>
+  tokenPath('receipt', receiptToken(signer, order))
 
 /** The order that a receipt's token names; null if the token is invalid. */
 export const orderIdsOfReceipt = (signer: TokenSigner, token: string): OrderIds | null => {
