@@ -6,11 +6,11 @@ import { journey, waitForHydration } from './journey.ts'
 const LIST = '/api/oversea/fund/case/list?limit=1&raiseType=8'
 const PAGES = [
   '/',
-  '/?zip=43604',
+  '/?near=43604',
   '/case-list',
   '/case-list?q=roof',
   '/causes',
-  '/causes/medical?zip=43604',
+  '/causes/medical?near=43604',
   '/about',
   '/how-it-works/giving',
   '/how-it-works/raising',

@@ -12,6 +12,7 @@ import { makeShortLink, shortAddressOf } from './make-short-link.ts'
 import { openShortLink } from './open-short-link.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { posterRoutes } from './pictures/poster.routes.ts'
+import { qrRoutes } from './pictures/qr.routes.ts'
 import { readOwnShareResults, readShareResults } from './share-results.ts'
 import { shortCodeRoutes } from './short-code.routes.ts'
 
@@ -32,6 +33,7 @@ export const shareRoutes = async (app: FastifyInstance, deps: Deps): Promise<voi
   )
   await shortCodeRoutes(app, deps)
   pictureRoutes(app, deps)
+  qrRoutes(app, deps)
   await posterRoutes(app, deps)
   crawlerRoutes(app, deps)
   // Of single cases, which may be hidden: at most as old as pages are.

@@ -17,6 +17,7 @@ import type { LoadedCase } from './load-case.ts'
 import { MoneyStrip } from './payouts/money-strip.tsx'
 import { PayoutsSection } from './payouts/payouts-section.tsx'
 import { DENSE_PHONE, Picture } from './picture.tsx'
+import { PrintedAddress } from './printed-address.tsx'
 import { Protection } from './protection.tsx'
 
 /** Loaded only for signed-in people. If loading fails, nothing is shown: the page is complete without it. */
@@ -77,6 +78,7 @@ export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
         </div>
         <div className="case-rest min-w-0">
           <MoneyStrip detail={detail} totals={live.totals} />
+          <PrintedAddress {...loaded.short} />
           {!detail.erased && <CaseStory detail={detail} />}
           <CaseUpdates detail={detail} count={updateCount} />
           <CaseGallery detail={detail} />

@@ -62,7 +62,7 @@ type CaseStoryProps = { readonly detail: Pick<CaseDetail, 'story' | 'costItems' 
 export const CaseStory = ({ detail }: CaseStoryProps) => {
   const costs = costTableIndex(detail.story)
   return (
-    <section aria-label="Story" id="story" className="mt-8 space-y-6 break-words tablet:mt-10">
+    <section aria-label="Story" id="story" className="printed mt-8 space-y-6 break-words tablet:mt-10">
       {detail.story.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a published story don't move
         <Fragment key={index}>

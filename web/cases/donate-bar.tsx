@@ -21,7 +21,7 @@ export const DonateBar = ({ detail, donateFormRef }: DonateBarProps) => {
     <aside
       aria-label="Give"
       className={classNames(
-        'bottom-bar pb-[calc(20px+env(safe-area-inset-bottom))] wide:hidden',
+        'bottom-bar pb-[calc(20px+env(safe-area-inset-bottom))] on-side:py-1 on-side:[&_.button]:min-h-11 wide:hidden',
         isFormOnScreen && 'hidden',
       )}
     >

@@ -116,24 +116,24 @@ type DonateCardProps = PartProps & {
 export const DonateCard = ({ detail, live, donateFormRef }: DonateCardProps) => (
   <section
     aria-label="Raised so far"
-    className="tablet:rounded-card tablet:bg-card tablet:p-6 tablet:shadow-lifted forced-colors:border"
+    className="tablet:rounded-card tablet:bg-card tablet:p-6 tablet:shadow-lifted tablet:forced-colors:border"
   >
     <Total detail={detail} live={live} />
     <ProgressBar progress={live.totals} goalCents={detail.goalCents} className="live-bar mt-3 tablet:mt-4" />
     <Legend detail={detail} live={live} />
     {detail.donationStatus === 'open' ? (
-      <div ref={donateFormRef} className="hidden tablet:block">
+      <div ref={donateFormRef} className="hidden tablet:block print:hidden">
         <ChooseAmountForm detail={detail} />
       </div>
     ) : (
       <DonationsClosedPanel detail={detail} totals={live.totals} />
     )}
     {!detail.erased && (
-      <div className="mt-2 hidden tablet:block">
+      <div className="mt-2 hidden tablet:block print:hidden">
         <ShareButton title={detail.title} path={caseAddress(detail)} wide />
       </div>
     )}
-    <div className="mt-4 tablet:mt-6 tablet:border-t tablet:border-line">
+    <div className="mt-4 tablet:mt-6 tablet:border-t tablet:border-line print:hidden">
       <Donations detail={detail} live={live} />
     </div>
     {/* The panel of a paused case, or of one whose gifts were given back, already explains the identity check. */}

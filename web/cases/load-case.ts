@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { DONATIONS_WITH_CASE, WORDS_WITH_CASE } from '#contract/cases/case-states.ts'
+import { printedAddress } from '#contract/cases/short-code.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { canonicalAddress } from './case-address.ts'
@@ -25,13 +26,14 @@ export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
   const caseId = caseIdParameter.toUpperCase()
   const sort = readSort(url.searchParams)
   const detailRequest = api.caseDetail({ caseId })
-  const [detail, recent, sorted, notices, words] = await orErrorPage(
+  const [detail, recent, sorted, notices, words, { shortCode, shortUrl }] = await orErrorPage(
     Promise.all([
       detailRequest,
       api.caseDonations({ caseId, limit: DONATIONS_WITH_CASE }),
       sort === 'recent' ? null : api.caseDonations({ caseId, sort, limit: DONATIONS_WITH_CASE }),
       api.casePayoutNotices({ caseId, limit: NOTICES_SHOWN }),
       api.caseDonations({ caseId, withWords: 'true', limit: WORDS_WITH_CASE }),
+      api.shortCode({ caseId }),
     ]).catch(async (error: unknown) => {
       // If the case's own call failed, its error is thrown: it says whether the case is gone or was never there.
       await detailRequest
@@ -51,6 +53,8 @@ export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
     sort,
     notices,
     words,
+    /** For paper. Printed by the loader, so that browsers load no code for it. */
+    short: { shortCode, address: printedAddress(shortUrl) },
   }
 }
 

@@ -37,22 +37,22 @@ export const Hero = () => {
       <div>
         <h1 className="type-hero">Help, from the people next door</h1>
         <p className="mt-3.5 text-[1.125rem]/[1.55] text-quiet tablet:mt-6 tablet:text-[1.25rem]/[1.55]">
-          Start a fundraiser in six steps, or give to one in under a minute. Everyone who receives money
+          Give to someone in under a minute, or start a fundraiser in six steps. Everyone who receives money
           passes an identity check before any of it moves.
         </p>
-        <div className="mt-6 grid gap-2 tablet:mt-8 tablet:flex tablet:gap-4">
-          <FundraiserLink kind="primary" size="large">
-            Start a fundraiser
-          </FundraiserLink>
-          <ButtonLink to="/case-list" kind="secondary" size="large">
+        <div className="mt-6 flex flex-wrap gap-2 tablet:mt-8 tablet:gap-4">
+          <ButtonLink to="/case-list" kind="primary" size="large" className="phone:flex-1 phone:px-3">
             Find a case
           </ButtonLink>
+          <FundraiserLink kind="secondary" size="large" className="phone:flex-1 phone:px-3">
+            Start a fundraiser
+          </FundraiserLink>
         </div>
         <p className="type-meta mt-4 text-quiet">
           No platform fee. Tips are optional{tipDefaultPercent === 0 && ' and start at $0'}.
         </p>
       </div>
-      <HeroPicture className="aspect-[4/3]" />
+      <HeroPicture className="aspect-[4/3] phone:aspect-[5/2]" />
     </section>
   )
 }

@@ -7,7 +7,8 @@ describe('applied filters', () => {
     expect(appliedFilters(NO_FILTERS, null)).toEqual([
       { name: 'Still raising', without: '/case-list?ended=1' },
     ])
-    expect(sheetFilterCount(NO_FILTERS)).toBe(1)
+    expect(sheetFilterCount(NO_FILTERS)).toBe(0)
+    expect(sheetFilterCount({ ...NO_FILTERS, withEnded: true, state: 'OH' })).toBe(2)
   })
   it('link to the list without that filter', () => {
     const filters = { ...NO_FILTERS, words: 'flod', raiseType: 8, zip: '45750', withEnded: true }

@@ -32,9 +32,9 @@ export const appliedFilters = (filters: ListFilters, place: string | null): Appl
   return applied.filter((filter) => filter !== false)
 }
 
-/** Number of active filters that are only in the phone's sheet. */
+/** Number of filters that someone chose and that are only in the phone's sheet. "Still raising" is no choice. */
 export const sheetFilterCount = ({ state, zip, progress, withEnded, verifiedOnly }: ListFilters): number =>
-  [state !== null, zip !== '', progress !== null, !withEnded, verifiedOnly].filter(Boolean).length
+  [state !== null, zip !== '', progress !== null, withEnded, verifiedOnly].filter(Boolean).length
 
 /** Address of the unfiltered list in the same order. */
 export const withoutFilters = ({ sort }: ListFilters): string => listAddress({ ...NO_FILTERS, sort })

@@ -120,7 +120,7 @@ export const MoneyStrip = ({ detail, totals }: MoneyStripProps) => {
     </>
   )
   return (
-    <section aria-label="Where the money is" className="mt-8">
+    <section aria-label="Where the money is" className="printed mt-8">
       <dl className="grid divide-y divide-line rounded-card tablet:grid-cols-3 tablet:divide-x tablet:divide-y-0 bg-card shadow-line forced-colors:border">
         <Part
           sign={<Icon name="hand-heart" size={16} />}

@@ -14,14 +14,10 @@ type RepeatDialogProps = {
 
 type QuestionProps = Pick<RepeatPhase, 'similar'> & { readonly firstName: string }
 
-/** Sets amount and date in the body font, because the display font has old-style digits. */
 const Question = ({ similar, firstName }: QuestionProps) => (
   <>
-    You gave <span className="font-body font-bold">{formatDonation(similar.amountCents)}</span> to {firstName}{' '}
-    <span className="font-body font-bold">
-      <AgoText at={similar.paidAt} inSentence />
-    </span>
-    . Give again?
+    You gave {formatDonation(similar.amountCents)} to {firstName} <AgoText at={similar.paidAt} inSentence />.
+    Give again?
   </>
 )
 

@@ -5,6 +5,7 @@ import { CARD_FEE_TEXT, coverFeeCents, DONATION_PRESETS_CENTS, quoteDonation } f
 import { apiContext } from '#web/api-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { readFeeChoice } from './fee-choice.ts'
 import { WorkedExample } from './worked-example.tsx'
@@ -32,17 +33,29 @@ export const meta: MetaFunction = (args) =>
 const CELL = 'px-2 py-4 max-[359px]:px-0 tablet:px-4'
 const FIGURE = `${CELL} text-right`
 const EXAMPLE_CENTS = 5000
+/** Where text is enlarged, a row becomes a list of label and value. */
+const ROW = 'border-t border-line @max-[17rem]:block @max-[17rem]:py-2'
+const LISTED =
+  '@max-[17rem]:flex @max-[17rem]:flex-wrap @max-[17rem]:justify-between @max-[17rem]:gap-x-3 @max-[17rem]:py-1'
+const LABEL = 'hidden font-regular text-quiet @max-[17rem]:inline'
 
 const DonationRow = ({ amountCents }: { readonly amountCents: number }) => {
   const { feeCents, recipientReceivesCents } = quoteDonation({ amountCents, tipCents: 0, coverFee: false })
   return (
-    <tr className={amountCents === EXAMPLE_CENTS ? 'border-t border-line bg-mist' : 'border-t border-line'}>
-      <th scope="row" className={`${CELL} rounded-l-control text-left font-label`}>
+    <tr className={classNames(ROW, amountCents === EXAMPLE_CENTS && 'bg-mist')}>
+      <th scope="row" className={`${CELL} ${LISTED} rounded-l-control text-left font-label`}>
         {formatCents(amountCents)}
       </th>
-      <td className={FIGURE}>{formatCents(feeCents)}</td>
-      <td className={`${FIGURE} font-label`}>{formatCents(recipientReceivesCents)}</td>
-      <td className={`${FIGURE} rounded-r-control`}>
+      <td className={`${FIGURE} ${LISTED}`}>
+        <span className={LABEL}>Card fee</span>
+        {formatCents(feeCents)}
+      </td>
+      <td className={`${FIGURE} ${LISTED} font-label`}>
+        <span className={LABEL}>Person receives</span>
+        {formatCents(recipientReceivesCents)}
+      </td>
+      <td className={`${FIGURE} ${LISTED} rounded-r-control`}>
+        <span className={LABEL}>To cover the fee, pay</span>
         {formatCents(amountCents + coverFeeCents(amountCents))}
       </td>
     </tr>
@@ -50,12 +63,12 @@ const DonationRow = ({ amountCents }: { readonly amountCents: number }) => {
 }
 
 const DonationTable = () => (
-  <section aria-labelledby="becomes" className="mt-12 tablet:mt-16">
+  <section aria-labelledby="becomes" className="@container mt-12 tablet:mt-16">
     <h2 id="becomes" className="type-h2">
       What a gift becomes
     </h2>
-    <table className="mt-4 w-full">
-      <thead>
+    <table className="mt-4 w-full @max-[17rem]:block">
+      <thead className="@max-[17rem]:sr-only">
         <tr className="type-small-strong text-quiet">
           <th scope="col" className={`${CELL} text-left`}>
             Gift
@@ -71,7 +84,7 @@ const DonationTable = () => (
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="@max-[17rem]:block">
         {DONATION_PRESETS_CENTS.map((amountCents) => (
           <DonationRow key={amountCents} amountCents={amountCents} />
         ))}

@@ -8,6 +8,7 @@ export type MoneyPart = {
   readonly cents: number
 }
 
+const wordOf = (state: MoneyPart['state']): string => (state === 'tip' ? 'Tip' : MONEY_STATES[state].word)
 const inkOf = (state: MoneyPart['state']): string => (state === 'tip' ? 'ink-tip' : MONEY_STATES[state].ink)
 
 type MoneyBarProps = {
@@ -46,29 +47,41 @@ const segmentsOf = (parts: readonly MoneyPart[], wholeCents: number) => {
   })
 }
 
-/** A bar of amounts in ink patterns. Hidden from screen readers: `ProgressBar` or text beside it says the same. */
+/**
+ * A bar of amounts in ink patterns; in forced colors, words. Hidden from screen readers: `ProgressBar` or text beside it
+ * says the same.
+ */
 export const MoneyBar = ({ parts, wholeCents, height = 12, divided, className }: MoneyBarProps) => {
   const svg = useMarkUnseen<SVGSVGElement>()
   const segments = segmentsOf(parts, wholeCents)
   return (
-    <svg
-      ref={svg}
-      width="100%"
-      height={height}
-      aria-hidden="true"
-      className={classNames('bar', ROUNDING[height], className)}
-    >
-      <g className="bar-inks">
-        {segments.map(({ state, from, width }) => (
-          <rect key={state} x={`${from}%`} width={`${width}%`} height={height} className={inkOf(state)} />
-        ))}
-      </g>
-      {divided &&
-        segments
-          .slice(1)
-          .map(({ state, from }) => (
-            <rect key={state} x={`${from}%`} width={DIVIDER_PX} height={height} className="fill-card" />
+    <span aria-hidden="true" className={classNames('block', className)}>
+      <svg
+        ref={svg}
+        aria-hidden="true"
+        width="100%"
+        height={height}
+        className={classNames('bar', ROUNDING[height])}
+      >
+        <g className="bar-inks">
+          {segments.map(({ state, from, width }) => (
+            <rect key={state} x={`${from}%`} width={`${width}%`} height={height} className={inkOf(state)} />
           ))}
-    </svg>
+        </g>
+        {divided &&
+          segments
+            .slice(1)
+            .map(({ state, from }) => (
+              <rect key={state} x={`${from}%`} width={DIVIDER_PX} height={height} className="fill-card" />
+            ))}
+      </svg>
+      <span className="bar-words">
+        {segments.map(({ state, width }) => (
+          <span key={state}>
+            {wordOf(state)} {Math.round(width)}%
+          </span>
+        ))}
+      </span>
+    </span>
   )
 }
