@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { CompanyFacts } from '#contract/company-facts.ts'
 import { WALLETS, type Wallet } from '#contract/donations/orders.ts'
 import type { TagIds } from '#contract/tracking/outside-tags.ts'
+import { companyOf, SAMPLE_COMPANY } from './company-settings.ts'
 import { cookieScopeOf } from './cookie-scope.ts'
 import { isSandboxed, isTestHost, originOf } from './derived-settings.ts'
 import { type EncryptionKey, encryptionKeysOf } from './encryption-key-settings.ts'
@@ -156,6 +158,8 @@ const settings = {
   BRAND_SUPPORT_PHONE: text.default('(555) 014-0199'),
   BRAND_SUPPORT_HOURS: text.default('every day 7 AM to 7 PM Pacific Time'),
   BRAND_PDF_ORIGIN: origin.optional(),
+  /** People, papers and addresses on the pages about the site: JSON, or the path of a file. */
+  COMPANY_FACTS: lines.optional(),
   TIP_DEFAULT_PERCENT: z.coerce.number().int().min(0).max(30).default(0),
 } as const
 
@@ -178,6 +182,12 @@ const walletsOf = (value: string): { wallets: Wallet[]; problems: string[] } => 
 
 export type Config = ReturnType<typeof readConfig>
 
+const isDemo = (
+  { DEMO, SMTP_URL }: Pick<Settings, 'DEMO' | 'SMTP_URL'>,
+  production: boolean,
+  stripe: StripeSettings | undefined,
+): boolean => DEMO ?? (!production && stripe === undefined && SMTP_URL === undefined)
+
 const configOf = (
   { PRODUCTION: production, BRAND_SUPPORT_EMAIL: supportEmail = 'help@hearten.example', ...values }: Settings,
   parsed: {
@@ -188,6 +198,7 @@ const configOf = (
     readonly bucket: BucketSettings | undefined
     readonly stripe: StripeSettings | undefined
     readonly push: PushSettings
+    readonly company: CompanyFacts | null
   },
 ) => ({
   production,
@@ -208,12 +219,13 @@ const configOf = (
     values.TRACKING ??
     (isSandboxed(values, production, parsed.identity) || !isTestHost(new URL(originOf(values)).hostname)),
   /** Only beside the sandbox by default, because its people's mails would be sent, and its cases would take money. */
-  demo: values.DEMO ?? (!production && parsed.stripe === undefined && values.SMTP_URL === undefined),
+  demo: isDemo(values, production, parsed.stripe),
   logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   /** The sandbox replaces whatever has no credentials; in production only if requested explicitly. */
   sandbox: isSandboxed(values, production, parsed.identity),
   sandboxPort: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
   ...parsed,
+  company: parsed.company ?? (isDemo(values, production, parsed.stripe) ? SAMPLE_COMPANY : null),
   smtpUrl: values.SMTP_URL,
   mailWebhookSecrets: secretsOf(values.MAIL_WEBHOOK_SECRETS),
   sentryDsn: values.SENTRY_DSN,
@@ -262,6 +274,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
   const { bucket, problems: bucketProblems } = bucketOf(parsed.data)
   const { stripe, problems: stripeProblems } = stripeOf(parsed.data)
   const { push, problems: pushProblems } = pushOf(parsed.data)
+  const { company, problems: companyProblems } = companyOf(parsed.data.COMPANY_FACTS)
   const problems = [
     ...unknown,
     ...keyProblems,
@@ -271,6 +284,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
     ...bucketProblems,
     ...stripeProblems,
     ...pushProblems,
+    ...companyProblems,
     ...combinedProblems(parsed.data, stripe),
   ]
   if (problems.length > 0) throw new BadSetting(problems)
@@ -283,6 +297,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env) => {
       bucket,
       stripe,
       push,
+      company,
     }),
   )
 }

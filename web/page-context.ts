@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router'
+import type { CompanyFacts } from '#contract/company-facts.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { PageTags } from '#contract/tracking/outside-tags.ts'
@@ -19,6 +20,8 @@ type PaymentSettings = {
 export type PageSettings = {
   readonly fetchApi: Transport
   readonly publicConfig: PublicConfig
+  /** People, papers and addresses that the operator's setting names. */
+  readonly company?: CompanyFacts | null
   readonly payments: PaymentSettings
   /** Origin of direct uploads; null if ours. */
   readonly uploadOrigin: string | null
@@ -50,6 +53,7 @@ export const experimentsContext = createContext<PageExperiments>({
 })
 export const transportContext = createContext<Transport>()
 export const publicConfigContext = createContext<PublicConfig>()
+export const companyContext = createContext<CompanyFacts | null>(null)
 export const uploadOriginContext = createContext<string | null>(null)
 export const paymentsContext = createContext<PaymentSettings>()
 
@@ -68,6 +72,7 @@ export const reportContext = createContext<(error: unknown, route: string | null
 export const createContextOfPage = ({
   fetchApi,
   publicConfig,
+  company = null,
   payments,
   uploadOrigin,
   experiments,
@@ -78,6 +83,7 @@ export const createContextOfPage = ({
   const context = new RouterContextProvider()
   context.set(transportContext, fetchApi)
   context.set(publicConfigContext, publicConfig)
+  context.set(companyContext, company)
   context.set(paymentsContext, payments)
   context.set(uploadOriginContext, uploadOrigin)
   if (experiments !== undefined) context.set(experimentsContext, experiments)

@@ -18,6 +18,11 @@ export default function LeadsAbout() {
       <ReadingPage
         title="People who pick up the phone"
         intro="We help you decide whether a fundraiser is right for you, and write it with you if it is."
+        picture="open-door"
+        facts={[
+          { value: '$0', text: 'for our help, and no platform fee' },
+          { value: '1 person', text: 'stays with you until your page is live' },
+        ]}
       >
         <ReadingSection title="Who calls">
           <p>

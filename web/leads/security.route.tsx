@@ -19,6 +19,11 @@ export default function LeadsSecurity() {
       <ReadingPage
         title="Your number, your story, your money"
         intro="What we do with each of them, before and after you start."
+        picture="identity-check"
+        facts={[
+          { value: 'Encrypted', text: 'your phone number and e-mail, as we keep them' },
+          { value: `${PAYOUT_EVERY_DAYS} days`, text: 'between transfers to the bank account' },
+        ]}
       >
         <ReadingSection title="Your number">
           <p>

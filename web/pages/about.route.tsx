@@ -1,16 +1,20 @@
-import type { MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { numberWord } from '#contract/number-words.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { CARD_FEE_TEXT } from '#contract/pricing.ts'
+import { companyContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Link } from '#web/ui/link.tsx'
+import { CompanyFacts } from './company-facts.tsx'
 import { ContactLines } from './contact-lines.tsx'
-import { EXAMPLE_ARRIVES } from './fee-text.ts'
+import { EXAMPLE_ARRIVES, EXAMPLE_GIVEN, EXAMPLE_RECEIVED } from './fee-text.ts'
 import { ReadingPage, ReadingSection } from './reading-page.tsx'
 
 export const handle = { hydrate: false, cache: [] } satisfies RouteHandle
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ company: context.get(companyContext) })
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -24,6 +28,13 @@ export default function About() {
     <ReadingPage
       title="How it works"
       intro="People in the United States raise money here for someone they know, and everyone can see how far that money has come."
+      picture="open-door"
+      facts={[
+        { value: EXAMPLE_RECEIVED, text: `of ${EXAMPLE_GIVEN} reaches the person` },
+        { value: '$0', text: 'for us, unless you tip' },
+        { value: `${PAYOUT_EVERY_DAYS} days`, text: 'between transfers, or one if they choose' },
+      ]}
+      below={<CompanyFacts company={useLoaderData<typeof loader>().company} />}
     >
       <ReadingSection title="You give">
         <p>

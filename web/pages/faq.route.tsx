@@ -85,6 +85,8 @@ export default function Faq() {
     <ReadingPage
       title="Questions and answers"
       intro="If yours isn’t here, a person answers. The address is at the end."
+      picture="empty-list"
+      contents={matches.map(({ id, question }) => ({ id, title: question }))}
     >
       <Search searchText={searchText} />
       {searchText.trim() !== '' && (

@@ -38,6 +38,13 @@ export default function DonationStatus() {
     <ReadingPage
       title="How giving works"
       intro="What happens to a gift, from the button to the bank account it ends up in."
+      picture="thank-you"
+      facts={[
+        { value: 'No account', text: 'needed to give' },
+        { value: `${UNDO_HOURS} hours`, text: 'to cancel a gift yourself' },
+        { value: `${DONATION_CLEARS_DAYS} days`, text: 'until a gift clears, on a case with gifts' },
+        { value: REFUND_ASK_TIME, text: 'to ask for a refund' },
+      ]}
     >
       <ReadingSection title="1. Pick a case">
         <p>

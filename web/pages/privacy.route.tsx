@@ -17,5 +17,5 @@ export const meta: MetaFunction = (args) =>
 export default function Privacy() {
   const { brandName, legalEntity, supportEmail, supportPhone, privacyPolicyPdfUrl } = usePublicConfig()
   const document = privacyPolicy({ name: brandName, legalEntity, supportEmail, supportPhone })
-  return <DocumentPage document={document} pdfUrl={privacyPolicyPdfUrl} />
+  return <DocumentPage document={document} pdfUrl={privacyPolicyPdfUrl} picture="not-available" />
 }

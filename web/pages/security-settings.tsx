@@ -7,44 +7,92 @@ import { BANK_CHANGE_HOURS } from '#contract/identity-check/payout-holds.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { DONATION_MAX_CENTS, DONATION_MAX_VERIFIED_CENTS } from '#contract/pricing.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { SunIcon } from './company-facts.tsx'
+import { WideCards } from './reading-page.tsx'
 
-export const days = (count: number): string => `${count} days`
+const days = (count: number): string => `${count} days`
 
-const SETTINGS = [
-  { name: 'A case’s first gift clears', value: days(FIRST_DONATION_CLEARS_DAYS) },
-  { name: 'Later gifts clear', value: days(DONATION_CLEARS_DAYS) },
+type Setting = { readonly value: string; readonly name: string; readonly note?: string }
+type Group = { readonly icon: IconName; readonly title: string; readonly settings: readonly Setting[] }
+
+const GROUPS: readonly Group[] = [
   {
-    name: 'Transfers leave every',
-    value: `${days(PAYOUT_EVERY_DAYS)}, or every day if the recipient chooses that`,
+    icon: 'hourglass-medium',
+    title: 'While money waits',
+    settings: [
+      { value: days(FIRST_DONATION_CLEARS_DAYS), name: 'until a case’s first gift clears' },
+      { value: days(DONATION_CLEARS_DAYS), name: 'until later gifts clear' },
+      {
+        value: days(PAYOUT_EVERY_DAYS),
+        name: 'between transfers',
+        note: 'Or every day, if the recipient chooses that.',
+      },
+      { value: `${BANK_CHANGE_HOURS} hours`, name: 'transfers wait after a new bank account' },
+    ],
   },
-  { name: 'Transfers wait after a new bank account', value: `${BANK_CHANGE_HOURS} hours` },
-  { name: 'Without an identity check, giving pauses after', value: days(DONATIONS_PAUSE_AFTER_DAYS) },
-  { name: 'Without an identity check, gifts go back after', value: days(REFUNDS_AFTER_DAYS) },
-  { name: 'You can cancel a gift yourself for', value: `${UNDO_HOURS} hours` },
-  { name: 'You can get a tip back for', value: days(TIP_BACK_DAYS) },
-  { name: 'You can ask for a refund for', value: REFUND_ASK_TIME },
-  { name: 'Largest gift', value: formatWholeDollars(DONATION_MAX_CENTS) },
-  { name: 'Largest gift from a verified address', value: formatWholeDollars(DONATION_MAX_VERIFIED_CENTS) },
   {
-    name: 'A code we e-mail is good for',
-    value: `${EMAIL_CODE_MINUTES} minutes, ${EMAIL_CODE_TRIES} tries`,
+    icon: 'identification-card',
+    title: 'Without an identity check',
+    settings: [
+      { value: days(DONATIONS_PAUSE_AFTER_DAYS), name: 'until giving pauses' },
+      { value: days(REFUNDS_AFTER_DAYS), name: 'until gifts go back' },
+    ],
   },
   {
-    name: 'Signing in lasts',
-    value: `${SESSION_DAYS} days, ${SESSION_IDLE_DAYS} without a visit; its key is renewed every ${TOKEN_MINUTES} minutes`,
+    icon: 'arrow-counter-clockwise',
+    title: 'Getting it back',
+    settings: [
+      { value: `${UNDO_HOURS} hours`, name: 'to cancel a gift yourself' },
+      { value: days(TIP_BACK_DAYS), name: 'to get a tip back' },
+      { value: REFUND_ASK_TIME, name: 'to ask for a refund' },
+    ],
+  },
+  {
+    icon: 'shield-check',
+    title: 'Limits and signing in',
+    settings: [
+      {
+        value: formatWholeDollars(DONATION_MAX_CENTS),
+        name: 'is the largest gift',
+        note: `${formatWholeDollars(DONATION_MAX_VERIFIED_CENTS)} from a verified address.`,
+      },
+      {
+        value: `${EMAIL_CODE_MINUTES} minutes`,
+        name: 'a code we e-mail is good for',
+        note: `${EMAIL_CODE_TRIES} tries.`,
+      },
+      {
+        value: days(SESSION_DAYS),
+        name: 'signing in lasts',
+        note: `${SESSION_IDLE_DAYS} without a visit; its key is renewed every ${TOKEN_MINUTES} minutes.`,
+      },
+    ],
   },
 ]
 
+/** The figures of the rules in force, by what they protect. */
 export const SecuritySettings = () => (
-  <dl>
-    {SETTINGS.map(({ name, value }) => (
-      <div
-        key={name}
-        className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0"
-      >
-        <dt>{name}</dt>
-        <dd className="font-label">{value}</dd>
-      </div>
+  <WideCards>
+    {GROUPS.map(({ icon, title, settings }) => (
+      <li key={title}>
+        <Card className="h-full p-6">
+          <SunIcon name={icon} />
+          <h3 className="type-strong mt-4">{title}</h3>
+          <dl className="mt-4 grid gap-4">
+            {settings.map(({ value, name, note }) => (
+              <div key={name} className="flex flex-col-reverse">
+                <dt className="type-meta text-quiet">
+                  {name}
+                  {note !== undefined && <span className="block">{note}</span>}
+                </dt>
+                <dd className="type-money-m">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </li>
     ))}
-  </dl>
+  </WideCards>
 )

@@ -4,6 +4,7 @@ import {
   type MetaFunction,
   useLoaderData,
 } from 'react-router'
+import { UNDO_HOURS } from '#contract/donations/donation-promises.ts'
 import { hasPrivacyControl } from '#contract/tracking/global-privacy-control.ts'
 import { TAG_NAMES } from '#contract/tracking/outside-tags.ts'
 import { MEASURE_COOKIE } from '#contract/tracking/tracking-limits.ts'
@@ -11,13 +12,14 @@ import { apiContext } from '#web/api-context.ts'
 import { readCookie } from '#web/browser/cookies.ts'
 import { actNameIn, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { experimentsContext, publicConfigContext } from '#web/page-context.ts'
+import { companyContext, experimentsContext, publicConfigContext } from '#web/page-context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { CompanyFacts } from './company-facts.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { choosePrivacy, PRIVACY_ACTS } from './privacy/privacy-actions.ts'
 import { PrivacyChoices } from './privacy/privacy-choices.tsx'
-import { ReadingPage, ReadingSection } from './reading-page.tsx'
+import { ReadingPage, ReadingSection, WideSection } from './reading-page.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 
 /** Never cached: it shows each visitor their own choices. */
@@ -36,7 +38,7 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
     configured: TAG_NAMES.filter((name) => outsideTags[name] !== undefined),
     allowed: context.get(experimentsContext).tags.allowed,
   }
-  return { isOn, isLocked, isUnavailable, facts, companies }
+  return { company: context.get(companyContext), isOn, isLocked, isUnavailable, facts, companies }
 }
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
@@ -57,10 +59,29 @@ export const meta: MetaFunction = (args) =>
   })
 
 export default function Security() {
+  const { company, ...choices } = useLoaderData<typeof loader>()
   return (
     <ReadingPage
       title="How gifts are protected"
       intro="What we do so that money reaches the person it was given for, and what happens when something is wrong."
+      picture="identity-check"
+      facts={[
+        { value: 'Twice', text: 'is how often each cent is written down' },
+        { value: 'Never', text: 'do we see a card number' },
+        { value: `${UNDO_HOURS} hours`, text: 'to cancel a gift yourself' },
+      ]}
+      below={
+        <>
+          <WideSection id="settings" title="The rules in force">
+            <p className="-mt-2 mb-6 text-quiet">These are the exact figures the site uses today.</p>
+            <SecuritySettings />
+          </WideSection>
+          <CompanyFacts company={company} forSecurity />
+          <div className="mt-14 tablet:mt-20">
+            <PrivacyChoices {...choices} />
+          </div>
+        </>
+      }
     >
       <ReadingSection title="Money only goes to a verified person">
         <p>
@@ -95,10 +116,6 @@ export default function Security() {
           for up to one year.
         </p>
       </ReadingSection>
-      <ReadingSection id="settings" title="The rules in force">
-        <p>These are the exact figures the site uses today.</p>
-        <SecuritySettings />
-      </ReadingSection>
       <ReadingSection title="If a case looks wrong">
         <p>
           Each case has a Report link. You’ll get a reference number, and a person reads it. No one is told
@@ -116,7 +133,6 @@ export default function Security() {
           Please don’t look at other people’s data or move money that isn’t yours.
         </p>
       </ReadingSection>
-      <PrivacyChoices {...useLoaderData<typeof loader>()} />
     </ReadingPage>
   )
 }

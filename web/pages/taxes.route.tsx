@@ -16,6 +16,12 @@ export default function Taxes() {
     <ReadingPage
       title="Gifts and taxes"
       intro="What we know, in plain words. We aren’t tax advisers, and your situation may differ. Ask one, or the IRS."
+      picture="kitchen-table"
+      facts={[
+        { value: 'Usually no', text: 'Is a gift to a person income?' },
+        { value: 'No', text: 'Can donors deduct it?' },
+        { value: '3 years', text: 'keep statements and receipts at least' },
+      ]}
     >
       <ReadingSection title="Is it income?">
         <p>

@@ -16,5 +16,5 @@ export const meta: MetaFunction = (args) =>
 export default function Terms() {
   const { brandName, legalEntity, supportEmail, supportPhone, termsPdfUrl } = usePublicConfig()
   const document = termsOfUse({ name: brandName, legalEntity, supportEmail, supportPhone })
-  return <DocumentPage document={document} pdfUrl={termsPdfUrl} />
+  return <DocumentPage document={document} pdfUrl={termsPdfUrl} picture="lost-page" />
 }

@@ -1,6 +1,13 @@
 const files = import.meta.glob<string>('./spots/*', { eager: true, query: '?url', import: 'default' })
 
-export type SpotName = 'lost-page' | 'not-available' | 'empty-list' | 'thank-you'
+export type SpotName =
+  | 'lost-page'
+  | 'not-available'
+  | 'empty-list'
+  | 'thank-you'
+  | 'identity-check'
+  | 'open-door'
+  | 'kitchen-table'
 
 const urlOf = (file: string): string => {
   const url = files[`./spots/${file}`]

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { CodeName } from '#contract/codes.ts'
+import type { CompanyFacts } from '#contract/company-facts.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -8,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 export type PageContext = {
   readonly fetchApi: (request: Request) => Promise<Response>
   readonly publicConfig: PublicConfig
+  readonly company: CompanyFacts | null
   readonly payments: Deps['payments']['publicSettings']
   readonly uploadOrigin: string | null
   readonly experiments?: Awaited<ReturnType<Deps['handlers']['pageExperiments']>>

@@ -256,6 +256,7 @@ export const registerPages = async (
     build.entry.module.createPageContext({
       ...of,
       publicConfig,
+      company: deps.config.company,
       payments: deps.payments.publicSettings,
       uploadOrigin: deps.storage.origin,
       now: () => deps.clock.now(),
