@@ -50,13 +50,39 @@ const enlargeText = (page: Page): Promise<void> =>
     document.documentElement.style.fontSize = '200%'
   })
 
+const TEXT_PAGES = [
+  '/about',
+  '/how-it-works/giving',
+  '/how-it-works/raising',
+  '/fees',
+  '/security',
+  '/faq',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/taxes',
+  '/causes',
+  '/causes/medical',
+  '/leads/about',
+  '/leads/security',
+  '/find-receipt',
+]
+
 journey(
   'with text enlarged to 200% nothing scrolls sideways, and the bar keeps its buttons in one row',
   { tag: '@phone' },
   async ({ page }) => {
     const address = await addressOfCase(page, 'Rosa')
     const donate = address.replace(/case-detail\/([^/]+).*/, 'donate/pay/$1')
-    for (const path of ['/', address, '/leads/campaign', '/case-list', '/fundraiser', donate, '/faq']) {
+    for (const path of [
+      '/',
+      address,
+      '/leads/campaign',
+      '/case-list',
+      '/fundraiser',
+      donate,
+      ...TEXT_PAGES,
+    ]) {
       await page.goto(path)
       await enlargeText(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)

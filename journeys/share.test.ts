@@ -201,9 +201,10 @@ journey.describe('without scripts', () => {
       await expect(page.getByRole('article', { name: 'Poster' })).toContainText('Come and look.')
 
       await page.goto('/causes/medical')
-      await page.getByLabel('ZIP code').fill('43604')
+      await page.getByText('Choose a place').click()
+      await page.getByLabel('State or ZIP code').fill('43604')
       await page.getByRole('button', { name: 'Show' }).click()
-      await expect(page.getByRole('heading', { name: 'Farther away' })).toBeVisible()
+      await expect(page.getByRole('status')).toContainText('Within 50 miles of Toledo, OH')
     },
   )
 })

@@ -23,7 +23,7 @@ const Facts = ({ card }: { readonly card: Card }) => {
     <div className="mt-auto pt-4">
       <ProgressBar progress={card} goalCents={card.goalCents} />
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-3 text-[1rem]/[1.5]">
-        <span className="whitespace-nowrap">
+        <span>
           <b>{raised}</b>
           {measure}
         </span>
@@ -116,5 +116,5 @@ export const WideCaseCard = ({ card, milesAway = null }: Pick<CaseCardProps, 'ca
 
 /** Grid of cards in one, two or three columns, depending on the width. */
 export const CaseGrid = ({ children }: { readonly children: ReactNode }) => (
-  <ul className="grid gap-6 tablet:grid-cols-2 wide:grid-cols-3 wide:gap-8">{children}</ul>
+  <ul className="grid grid-cols-1 gap-6 tablet:grid-cols-2 wide:grid-cols-3 wide:gap-8">{children}</ul>
 )

@@ -65,7 +65,7 @@ const Legend = ({ detail, live: { totals } }: PartProps) => {
     fees !== null && 'fees',
   ] as const
   return (
-    <p className="type-small mt-3 flex flex-wrap gap-x-4 gap-y-1 text-quiet">
+    <p className="type-small mt-3 flex flex-wrap gap-x-4 gap-y-1 text-quiet forced-colors:hidden">
       {inks.map(
         (ink) =>
           ink && (

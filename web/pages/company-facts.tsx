@@ -23,8 +23,7 @@ export const SunIcon = ({ name }: { readonly name: IconName }) => (
   </span>
 )
 
-const SampleTag = ({ sample }: Pick<Facts, 'sample'>) =>
-  sample ? <Tag tone="outlined">Sample, made up for this demo</Tag> : null
+const SampleTag = ({ sample }: Pick<Facts, 'sample'>) => (sample ? <Tag tone="outlined">Sample</Tag> : null)
 
 const People = ({ people, sample }: Pick<Facts, 'people' | 'sample'>) => (
   <WideSection id="people" title="The people here" aside={<SampleTag sample={sample} />}>

@@ -66,8 +66,8 @@ export default function Security() {
       intro="What we do so that money reaches the person it was given for, and what happens when something is wrong."
       picture="identity-check"
       facts={[
-        { value: 'Twice', text: 'is how often each cent is written down' },
-        { value: 'Never', text: 'do we see a card number' },
+        { value: 'Twice', text: 'each cent is written down' },
+        { value: 'Never', text: 'does a card number reach us' },
         { value: `${UNDO_HOURS} hours`, text: 'to cancel a gift yourself' },
       ]}
       below={

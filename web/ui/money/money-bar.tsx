@@ -8,7 +8,9 @@ export type MoneyPart = {
   readonly cents: number
 }
 
-const wordOf = (state: MoneyPart['state']): string => (state === 'tip' ? 'Tip' : MONEY_STATES[state].word)
+type Words = Partial<Record<MoneyPart['state'], string>>
+const wordOf = (state: MoneyPart['state'], words: Words): string =>
+  words[state] ?? (state === 'tip' ? 'Tip' : MONEY_STATES[state].word)
 const inkOf = (state: MoneyPart['state']): string => (state === 'tip' ? 'ink-tip' : MONEY_STATES[state].ink)
 
 type MoneyBarProps = {
@@ -20,6 +22,8 @@ type MoneyBarProps = {
   readonly height?: 8 | 12 | 20 | 32 | 40
   /** Draws white lines between the parts. */
   readonly divided?: boolean
+  /** What forced colors say instead of the states' own words. */
+  readonly words?: Words
   readonly className?: string
 }
 
@@ -51,7 +55,14 @@ const segmentsOf = (parts: readonly MoneyPart[], wholeCents: number) => {
  * A bar of amounts in ink patterns; in forced colors, words. Hidden from screen readers: `ProgressBar` or text beside it
  * says the same.
  */
-export const MoneyBar = ({ parts, wholeCents, height = 12, divided, className }: MoneyBarProps) => {
+export const MoneyBar = ({
+  parts,
+  wholeCents,
+  height = 12,
+  divided,
+  words = {},
+  className,
+}: MoneyBarProps) => {
   const svg = useMarkUnseen<SVGSVGElement>()
   const segments = segmentsOf(parts, wholeCents)
   return (
@@ -78,7 +89,7 @@ export const MoneyBar = ({ parts, wholeCents, height = 12, divided, className }:
       <span className="bar-words">
         {segments.map(({ state, width }) => (
           <span key={state}>
-            {wordOf(state)} {Math.round(width)}%
+            {wordOf(state, words)} {Math.round(width)}%
           </span>
         ))}
       </span>

@@ -9,6 +9,9 @@ type ProgressBarProps = {
   readonly className?: string
 }
 
+/** Public totals don't tell what is in transit from what is to be sent. */
+const WORDS = { paid: 'Paid out', inTransit: 'Not paid out yet' } as const
+
 /**
  * Progress of a case: "$12,480 of $18,400". Solid: paid out; dots: in transit; upright bars: held for the
  * identity check; poppy: on hold; gray: card fees.
@@ -25,7 +28,7 @@ export const ProgressBar = ({ progress, goalCents, height = 12, className }: Pro
       aria-valuetext={`${formatWholeDollars(raised)} of ${formatWholeDollars(goalCents)}`}
       className={className}
     >
-      <MoneyBar height={height} wholeCents={goalCents} parts={progressParts(progress)} />
+      <MoneyBar height={height} wholeCents={goalCents} parts={progressParts(progress)} words={WORDS} />
     </div>
   )
 }
