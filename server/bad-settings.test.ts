@@ -159,6 +159,13 @@ const BAD: readonly (readonly [what: string, change: Record<string, string | und
       { BRAND_NAME: 'Hearten\nBcc: eve@mail.example' },
       /BRAND_NAME: Use one line/,
     ],
+    ['facts of the company that aren’t JSON', { COMPANY_FACTS: 'Ada' }, /COMPANY_FACTS isn’t JSON/],
+    [
+      'a paper that leads to another protocol',
+      { COMPANY_FACTS: '{"papers": [{"name": "A", "from": "B", "url": "javascript:alert(1)"}]}' },
+      /COMPANY_FACTS, papers\.0\.url/,
+    ],
+    ['a file with them that is missing', { COMPANY_FACTS: './no-such.json' }, /can't be read/],
     [
       'no address for support and alerts',
       { BRAND_SUPPORT_EMAIL: undefined },
