@@ -204,7 +204,7 @@ journey.describe('without scripts', () => {
       await page.getByText('Choose a place').click()
       await page.getByLabel('State or ZIP code').fill('43604')
       await page.getByRole('button', { name: 'Show' }).click()
-      await expect(page.getByRole('status')).toContainText('Within 50 miles of Toledo, OH')
+      await expect(page.getByText(/^Within 50 miles of Toledo, OH: 1 case/)).toBeVisible()
     },
   )
 })

@@ -13,8 +13,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CauseGuideSection, type Scene } from './cause-guide-section.tsx'
 import { guideOf } from './cause-guides.ts'
-import { ClosestToDone, PLACE_PARAMETER } from './closest-to-done.tsx'
-import { findClosest } from './find-closest.ts'
+import { ClosestToDone } from './closest-to-done.tsx'
+import { loadClosest } from './load-closest.ts'
 
 const CASES_SHOWN = 6
 const NOT_FOUND = 404
@@ -27,7 +27,7 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   const [{ totalCount }, scenes, closest] = await Promise.all([
     api.caseList({ raiseType, limit: 1 }),
     api.allRaiseScenes({}),
-    findClosest(api, url.searchParams.get(PLACE_PARAMETER) ?? '', { raiseType, limit: CASES_SHOWN }),
+    loadClosest(api, url, { raiseType, limit: CASES_SHOWN }),
   ])
   return { cause, totalCount, closest, scenes: scenes.filter((scene) => scene.raiseType === raiseType) }
 }

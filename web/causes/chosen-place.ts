@@ -1,10 +1,6 @@
 import { STATES } from '#contract/geo/states.ts'
 import { zipFormatProblem, zipOf } from '#contract/geo/zip.ts'
-
-/** A place that a visitor typed: a state or a ZIP code. */
-export type ChosenPlace =
-  | { readonly kind: 'zip'; readonly zip: string }
-  | { readonly kind: 'state'; readonly state: string; readonly name: string }
+import type { ChosenPlace } from './find-closest.ts'
 
 type ReadPlace =
   | { readonly place: ChosenPlace; readonly problem: null }

@@ -8,29 +8,37 @@ import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { PLACE_MAX } from './chosen-place.ts'
-import { type Closest, findClosest } from './find-closest.ts'
+import { type ChosenPlace, type Closest, findClosest, PLACE_PARAMETER } from './find-closest.ts'
+import type { LoadedClosest } from './load-closest.ts'
 
 const PLACE_STORAGE_KEY = 'near-place'
-/** Query parameter of the typed place. */
-export const PLACE_PARAMETER = 'near'
+
+/** `zip:45750` or `state:OH:Ohio`. */
+const storedText = (place: ChosenPlace): string =>
+  place.kind === 'zip' ? `zip:${place.zip}` : `state:${place.state}:${place.name}`
+
+const placeOfStored = (text: string): ChosenPlace => {
+  const [kind, code = '', name = code] = text.split(':')
+  return kind === 'state' ? { kind, state: code, name } : { kind: 'zip', zip: code }
+}
 
 /**
  * The cases of the page, whose typed place is stored in this browser. Without one in the address, searches in the
  * stored place after hydration.
  */
-const useStoredPlace = (ofPage: Closest, limit: number, raiseType: number | undefined): Closest => {
+const useStoredPlace = (ofPage: LoadedClosest, limit: number, raiseType: number | undefined): Closest => {
   const [stored, setStored] = useState<Closest | null>(null)
   useEffect(() => {
     setStored(null)
-    if (ofPage.typed !== '') {
-      if (ofPage.problem === null) deviceStorage().setItem(PLACE_STORAGE_KEY, ofPage.typed)
-      return
-    }
-    const typed = deviceStorage().getItem(PLACE_STORAGE_KEY)
-    if (typed === null) return
+    if (ofPage.place !== null) deviceStorage().setItem(PLACE_STORAGE_KEY, storedText(ofPage.place))
+    if (ofPage.typed !== '') return
+    const text = deviceStorage().getItem(PLACE_STORAGE_KEY)
+    if (text === null) return
     let isCanceled = false
-    void findClosest(api, typed, { limit, ...(raiseType === undefined ? {} : { raiseType }) }).then(
+    void findClosest(api, placeOfStored(text), {
+      limit,
+      ...(raiseType === undefined ? {} : { raiseType }),
+    }).then(
       (closest) => {
         if (!isCanceled) setStored(closest)
       },
@@ -44,10 +52,10 @@ const useStoredPlace = (ofPage: Closest, limit: number, raiseType: number | unde
   return stored ?? ofPage
 }
 
-type PlaceFormProps = { readonly closest: Closest; readonly path: string }
+type PlaceFormProps = Pick<LoadedClosest, 'typed' | 'problem' | 'place'> & { readonly path: string }
 
 /** Chooses the place by a form that works without scripts. The device's location is never requested. */
-const PlaceForm = ({ closest: { typed, problem, place }, path }: PlaceFormProps) => (
+const PlaceForm = ({ typed, problem, place, path }: PlaceFormProps) => (
   <details open={problem !== null} className="max-w-full">
     <summary className="type-label inline-flex min-h-11 items-center gap-2 rounded-pill bg-card px-4 inset-ring-[1.5px] inset-ring-control transition-colors pressing:bg-mist forced-colors:border">
       <Icon name="map-pin" />
@@ -61,7 +69,7 @@ const PlaceForm = ({ closest: { typed, problem, place }, path }: PlaceFormProps)
         hint="It stays on this browser."
         autoComplete="off"
         className="w-56 max-w-full"
-        defaultValue={typed.slice(0, PLACE_MAX)}
+        defaultValue={typed}
         error={problem ?? undefined}
       />
       <Button type="submit" kind="secondary">
@@ -72,7 +80,7 @@ const PlaceForm = ({ closest: { typed, problem, place }, path }: PlaceFormProps)
 )
 
 type ClosestToDoneProps = {
-  readonly closest: Closest
+  readonly closest: LoadedClosest
   readonly limit: number
   readonly raiseType?: number
   /** Path of the page. */
@@ -82,8 +90,7 @@ type ClosestToDoneProps = {
 
 /** Cases closest to their goal, near a chosen place: how it was chosen, and how to change it. */
 export const ClosestToDone = ({ closest: ofPage, limit, raiseType, path, className }: ClosestToDoneProps) => {
-  const closest = useStoredPlace(ofPage, limit, raiseType)
-  const { cards, place, description, typed } = closest
+  const { cards, place, description } = useStoredPlace(ofPage, limit, raiseType)
   return (
     <section id="near" aria-labelledby="closest-to-done" className={classNames('page-width', className)}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -96,7 +103,7 @@ export const ClosestToDone = ({ closest: ofPage, limit, raiseType, path, classNa
           </p>
           {place !== null && (
             <p className="type-meta flex flex-wrap gap-x-3 text-quiet">
-              <span>You chose {typed}.</span>
+              <span>You chose {place.kind === 'zip' ? place.zip : place.name}.</span>
               <Link
                 to={path}
                 state={KEEP_SCROLL}
@@ -108,7 +115,7 @@ export const ClosestToDone = ({ closest: ofPage, limit, raiseType, path, classNa
             </p>
           )}
         </div>
-        <PlaceForm closest={closest} path={path} />
+        <PlaceForm typed={ofPage.typed} problem={ofPage.problem} place={place} path={path} />
       </div>
       <div className="mt-6 tablet:mt-8">
         <CaseGrid>

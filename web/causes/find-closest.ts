@@ -2,17 +2,20 @@ import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { NEAR_MILES } from '#contract/cases/case-filters.ts'
 import type { Api } from '#web/browser/api/api.ts'
-import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { counted } from '#web/cases/case-facts.ts'
-import { type ChosenPlace, PLACE_MAX, readPlace } from './chosen-place.ts'
 
 type CaseListPage = CallOutput<Calls['caseList']>
 
+/** Query parameter of the typed place. */
+export const PLACE_PARAMETER = 'near'
+
+/** A place that a visitor chose: a state or a ZIP code. */
+export type ChosenPlace =
+  | { readonly kind: 'zip'; readonly zip: string }
+  | { readonly kind: 'state'; readonly state: string; readonly name: string }
+
 export type Closest = {
-  /** The place as typed; empty for the whole country. */
-  readonly typed: string
-  /** Why the typed place wasn't used. */
-  readonly problem: string | null
+  /** Null for the whole country. */
   readonly place: ChosenPlace | null
   /** Cases of the place, then others, so that a place with few cases shows as many. */
   readonly cards: CaseListPage['items']
@@ -20,8 +23,8 @@ export type Closest = {
   readonly description: string
 }
 
-type Wanted = { readonly limit: number; readonly raiseType?: number }
-type CaseListApi = Pick<Api, 'caseList'>
+export type Wanted = { readonly limit: number; readonly raiseType?: number }
+export type CaseListApi = Pick<Api, 'caseList'>
 
 const casesText = (count: number): string => counted(count, 'case', 'cases')
 
@@ -60,27 +63,13 @@ const findIn = async (api: CaseListApi, place: ChosenPlace, wanted: Wanted) => {
   return { cards, description: describe(where, inside.items.length, cards.length, othersText) }
 }
 
-const refusedPlace = (error: unknown): string | undefined =>
-  error instanceof ApiRefusal ? error.fields.find(({ field }) => field === 'near')?.message : undefined
-
-/** Cases closest to their goal: in the typed place first, or in the whole country without one. */
-export const findClosest = async (api: CaseListApi, typed: string, wanted: Wanted): Promise<Closest> => {
-  const text = typed.trim().slice(0, PLACE_MAX)
-  const everywhere = async (problem: string | null): Promise<Closest> => ({
-    typed: text,
-    problem,
-    place: null,
-    cards: (await api.caseList({ ...wanted, sort: 'near_goal' })).items,
-    description: 'From the whole country.',
-  })
-  if (text === '') return everywhere(null)
-  const { place, problem } = readPlace(text)
-  if (place === null) return everywhere(problem)
-  try {
-    return { typed: text, problem: null, place, ...(await findIn(api, place, wanted)) }
-  } catch (error) {
-    const refusal = refusedPlace(error)
-    if (refusal === undefined) throw error
-    return everywhere(refusal)
-  }
+/** Cases closest to their goal: in the place first, or in the whole country without one. */
+export const findClosest = async (
+  api: CaseListApi,
+  place: ChosenPlace | null,
+  wanted: Wanted,
+): Promise<Closest> => {
+  if (place !== null) return { place, ...(await findIn(api, place, wanted)) }
+  const { items } = await api.caseList({ ...wanted, sort: 'near_goal' })
+  return { place, cards: items, description: 'From the whole country.' }
 }

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
-import { ClosestToDone, PLACE_PARAMETER } from '#web/causes/closest-to-done.tsx'
-import { findClosest } from '#web/causes/find-closest.ts'
+import { ClosestToDone } from '#web/causes/closest-to-done.tsx'
+import { PLACE_PARAMETER } from '#web/causes/find-closest.ts'
+import { loadClosest } from '#web/causes/load-closest.ts'
 import '#web/cases/cases.css'
 import { listAddress } from '#web/cases/list/list-address.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -42,7 +43,7 @@ const HELPED_SHOWN = 2
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
   const [closest, { items: curated }, { items: notices }, newest, { items: helped }] = await Promise.all([
-    findClosest(api, url.searchParams.get(PLACE_PARAMETER) ?? '', { limit: CARDS_IN_ROW }),
+    loadClosest(api, url, { limit: CARDS_IN_ROW }),
     api.publicCuratedCases({ limit: 2 * CARDS_IN_ROW }),
     api.latestPayoutNotices({ limit: ARRIVALS_SHOWN }),
     api.caseList({ sort: 'newest', limit: 3 * CARDS_IN_ROW }),

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { CallInput, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { readPlace } from './chosen-place.ts'
-import { findClosest } from './find-closest.ts'
+import { loadClosest } from './load-closest.ts'
 
 type Page = CallOutput<Calls['caseList']>
 
@@ -20,7 +20,9 @@ const listOf = (inside: string[]) =>
   })
 
 const find = (typed: string, inside: string[]) =>
-  findClosest({ caseList: listOf(inside) }, typed, { limit: 3 })
+  loadClosest({ caseList: listOf(inside) }, new URL(`http://here/?near=${encodeURIComponent(typed)}`), {
+    limit: 3,
+  })
 const idsOf = ({ cards: found }: { cards: Page['items'] }) => found.map(({ caseId }) => caseId).join('')
 
 it.each([
