@@ -16,7 +16,12 @@ const listOf = (inside: string[]) =>
       input.state !== undefined || (input.near !== undefined && input.anyDistance === undefined)
     const items = isOfPlace ? cards(...inside) : cards('a', 'b', 'c', 'd', 'e')
     const nearPlace = input.near === undefined ? null : { city: 'Toledo', state: 'OH' }
-    return { items: items.slice(0, input.limit), nextCursor: null, totalCount: items.length, nearPlace }
+    return {
+      items: items.slice(0, Number(input.limit)),
+      nextCursor: null,
+      totalCount: items.length,
+      nearPlace,
+    }
   })
 
 const find = (typed: string, inside: string[]) =>
