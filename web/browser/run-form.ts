@@ -6,6 +6,7 @@ import { inputSentences, invalidFieldsOf } from '#contract/input-sentences.ts'
 import type { Challenge } from '#contract/shapes.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { type KeepQuestionFor, UnansweredQuestion } from './ask-before-publishing.ts'
 import { type Acts, actIn, textOf, textsByName } from './form-fields.ts'
 import { unsolvedChallenge } from './use-proof-of-work.ts'
 
@@ -21,6 +22,8 @@ export type FormResult = {
   readonly challenge?: Challenge | undefined
   /** Whether a form of staff must be sent again with a code of the authenticator app. */
   readonly needsCode?: boolean
+  /** Details in the input that its writer is asked about before they are published. */
+  readonly question?: KeepQuestionFor | undefined
 }
 
 /** Performs an act. @returns the success message, or a response such as a redirect. @throws ApiRefusal */
@@ -51,6 +54,7 @@ export const refusedForm = (form: FormData, error: ApiRefusal): FormResult => ({
   fields: Object.fromEntries(error.fields.map(({ field, message }) => [field, message])),
   values: textsByName(form),
   challenge: unsolvedChallenge(form, error),
+  question: error instanceof UnansweredQuestion ? error.question : undefined,
 })
 
 /**

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { dashboardAddress } from '#contract/page-addresses.ts'
 import { apiContext } from '#web/api-context.ts'
+import { askBeforePublishing } from '#web/browser/ask-before-publishing.ts'
 import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { type FormResult, runForm } from '#web/browser/run-form.ts'
@@ -48,6 +49,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
       return `Thank you. Someone on our team will read it. Its number is ${reference}.`
     },
     reply: async (form) => {
+      askBeforePublishing(form, ['text'], 'addressees')
       await api.replyInConversation({ ...keyedInputIn(form), text: textOf(form, 'text') })
       return 'Sent.'
     },

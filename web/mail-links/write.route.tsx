@@ -18,6 +18,7 @@ import {
 } from '#contract/fundraisers/organizer-limits.ts'
 import { apiContext } from '#web/api-context.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { askBeforePublishing } from '#web/browser/ask-before-publishing.ts'
 import { pendingActOf, textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { type FormResult, runForm } from '#web/browser/run-form.ts'
@@ -55,6 +56,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
     await request.formData(),
     {
       update: async (form) => {
+        askBeforePublishing(form, ['title', 'text'])
         const { mailedAt } = await api.postBeneficiaryUpdate({
           caseId,
           idempotencyKey: textOf(form, 'idempotencyKey'),
@@ -67,6 +69,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
           : `Posted on the page. It also goes out by e-mail in ${UPDATE_MAIL_MINUTES} minutes.`
       },
       thank: async (form) => {
+        askBeforePublishing(form, ['text'], 'addressees')
         const { thankedCount } = await api.thankAsBeneficiary({ caseId, text: textOf(form, 'text') })
         return thankedCount === 1
           ? 'One thank-you is on its way.'
@@ -125,6 +128,8 @@ const UpdateCard = ({ writing: { caseId, idempotencyKey }, result }: PartProps) 
   )
 }
 
+const THANKS_FORM = 'thanks-form'
+
 const ThanksCard = ({ writing: { caseId, unthankedCount }, result }: PartProps) => {
   const isBusy = pendingActOf(useNavigation().formData) === 'thank'
   const answer = result?.act === 'thank' ? result : undefined
@@ -138,12 +143,19 @@ const ThanksCard = ({ writing: { caseId, unthankedCount }, result }: PartProps) 
     <Card className="p-4 tablet:p-8">
       <h2 className="type-strong-large">Thank the people who gave</h2>
       <div className="mt-4 empty:hidden">
-        <FormOutcome result={result} act="thank" errors={errors} />
+        <FormOutcome result={result} act="thank" errors={errors} form={THANKS_FORM} />
       </div>
       {unthankedCount === 0 ? (
         <p className="mt-2 text-quiet">No one is waiting for thanks right now.</p>
       ) : (
-        <Form ref={form} method="post" noValidate onInput={onInput} className="mt-4 space-y-4">
+        <Form
+          ref={form}
+          id={THANKS_FORM}
+          method="post"
+          noValidate
+          onInput={onInput}
+          className="mt-4 space-y-4"
+        >
           <CountedTextArea
             name="text"
             label="Your thank-you"

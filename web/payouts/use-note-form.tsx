@@ -6,6 +6,7 @@ import { USE_NOTE_EDIT_HOURS, USE_NOTE_MAX } from '#contract/payouts/use-note-li
 import { usePersistedInput } from '#web/browser/use-persisted-input.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { FormQuestion } from '#web/ui/fields/keep-public-question.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { OwnPayout } from './case-payouts.ts'
@@ -53,7 +54,10 @@ export const UseNoteForm = ({ caseId, payout, attempt, readerCount, signedBy }: 
         setSpentCents(spentCentsOf(noteInputIn(new FormData(event.currentTarget))))
       }}
     >
-      {attempt !== null && (
+      {attempt?.question !== undefined && (
+        <FormQuestion question={attempt.question} act="" attempt={attempt} />
+      )}
+      {attempt !== null && attempt.question === undefined && (
         <ErrorSummary
           attempt={attempt}
           problems={summary}

@@ -12,6 +12,7 @@ import {
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { askBeforePublishing } from '#web/browser/ask-before-publishing.ts'
 import { actNameIn } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { refusedForm } from '#web/browser/run-form.ts'
@@ -53,6 +54,7 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   const input = noteInputIn(form)
   try {
     const note = readNote(input, transfer)
+    askBeforePublishing(form, ['text', 'label'])
     await redirectToSignIn(context.get(apiContext).writeUseNote(note), url)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error

@@ -5,6 +5,7 @@ import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'
+import { FormQuestion } from '#web/ui/fields/keep-public-question.tsx'
 import type { DonationAct } from './donation-actions.ts'
 
 export type ActProps = {
@@ -39,7 +40,10 @@ export const ActForm = (props: ActFormProps) => {
       noValidate
       className="scroll-mt-6 space-y-4"
     >
-      {attempt?.act === act && (
+      {attempt?.act === act && attempt.question !== undefined && (
+        <FormQuestion question={attempt.question} act={act} attempt={attempt} />
+      )}
+      {attempt?.act === act && attempt.question === undefined && (
         <ErrorSummary
           attempt={attempt}
           problems={problems}

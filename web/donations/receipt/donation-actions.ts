@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { nameShownOf } from '#contract/donations/shown-name.ts'
 import type { Api } from '#web/browser/api/api.ts'
+import { askBeforePublishing } from '#web/browser/ask-before-publishing.ts'
 import { isSent, textIfSent, textOf } from '#web/browser/form-fields.ts'
 import { readInput } from '#web/browser/run-form.ts'
 
@@ -28,12 +29,14 @@ export const donationActs = (
         nameShown: nameShownOf(textOf(form, 'nameShown')) ?? 'anonymous',
         hideAmount: isSent(form, 'hideAmount'),
       }),
-    message: (form) =>
-      api.changeMessage({
+    message: async (form) => {
+      askBeforePublishing(form, ['message'])
+      return api.changeMessage({
         token,
         message: withoutCarriageReturns(textOf(form, 'message')),
         before: withoutCarriageReturns(textOf(form, 'before')),
-      }),
+      })
+    },
     undo: (form) => api.refundOwnDonation(keyedInputIn(form)),
     tip: (form) => api.refundOwnTip(keyedInputIn(form)),
     duplicate: (form) => api.refundRepeatedDonation(keyedInputIn(form)),

@@ -5,6 +5,7 @@ import {
 } from '#contract/fundraisers/organizer-limits.ts'
 import { parseDollars } from '#contract/money.ts'
 import type { Api } from '#web/browser/api/api.ts'
+import { askBeforePublishing } from '#web/browser/ask-before-publishing.ts'
 import { type Acts, choiceOf, isYes, textOf, textsOf } from '#web/browser/form-fields.ts'
 import { type FormAct, invalidForm } from '#web/browser/run-form.ts'
 import { noticeChoiceIn, noticesSaved } from '#web/mail-links/notice-choices.tsx'
@@ -29,6 +30,7 @@ const thankDonors = async ({ api, caseId, form }: DashboardForm): Promise<string
   const to = recipientsIn(form)
   if ('donationIds' in to && to.donationIds.length === 0)
     throw invalidForm([], 'Check the people you want to thank.')
+  askBeforePublishing(form, ['text'], 'addressees')
   const { thankedCount } = await api.thankDonors({ caseId, to, text: textOf(form, 'text') })
   if (thankedCount === 1) return 'One thank-you is on its way.'
   const sent = `${thankedCount.toLocaleString('en-US')} thank-yous are on their way.`
@@ -36,6 +38,7 @@ const thankDonors = async ({ api, caseId, form }: DashboardForm): Promise<string
 }
 
 const postUpdate = async ({ api, caseId, form }: DashboardForm): Promise<string> => {
+  askBeforePublishing(form, ['title', 'text'])
   const { mailedAt } = await api.postUpdate({
     caseId,
     idempotencyKey: textOf(form, 'idempotencyKey'),
@@ -95,6 +98,7 @@ export const dashboardActs = (api: Api, caseId: string): Acts<FormAct> => ({
     return enabled ? 'Words of support are on.' : 'Words of support are off.'
   },
   thankYou: async (form) => {
+    askBeforePublishing(form, ['text'])
     const { thankYou } = await api.setThankYou({ caseId, text: textOf(form, 'text') })
     return thankYou === null
       ? 'Removed. Donors will read our own thank-you.'
@@ -126,6 +130,7 @@ export const dashboardActs = (api: Api, caseId: string): Acts<FormAct> => ({
     return 'Withdrawn. Its link no longer works.'
   },
   end: async (form) => {
+    askBeforePublishing(form, ['note'])
     const [idempotencyKey, note] = [textOf(form, 'idempotencyKey'), textOf(form, 'note')]
     await api.endCase({ caseId, idempotencyKey, note })
     return 'The fundraiser has ended. The page stays.'

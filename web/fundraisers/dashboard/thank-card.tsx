@@ -48,7 +48,7 @@ export const ThankCard = ({ caseId, page, result, count, singleDonor, allAddress
             : `Thank ${singleDonor.name ?? singleDonor.shownName}`}
       </h2>
       <div className="mt-4 empty:hidden">
-        <FormOutcome result={result} act="thank" errors={input.errors} />
+        <FormOutcome result={result} act="thank" errors={input.errors} form={THANK_FORM} />
       </div>
       {isDone ? (
         <p className="type-meta mt-2 text-quiet">

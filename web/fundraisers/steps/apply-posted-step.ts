@@ -10,16 +10,19 @@ import { DRAFT_PARAMETER, resultPath } from '#contract/page-addresses.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal, isRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
+import { type KeepQuestionFor, UnansweredQuestion } from '#web/browser/ask-before-publishing.ts'
 import { actIn, textOf } from '#web/browser/form-fields.ts'
 import { joinedAttribution } from '#web/browser/visits/visit-source.ts'
 import { addressAfter } from '../step-list.ts'
 import { newerDraftIn } from '../wizard/newer-draft.ts'
+import { questionAboutDraft } from './question-about-draft.ts'
 import { readStep } from './read-step.ts'
 
 /** Answer to a step's form that was posted without scripts. */
 export type StepAnswer = {
   readonly problems: readonly DraftProblem[]
   readonly failure: string | null
+  readonly question: KeepQuestionFor | null
   /** The typed fields, which the form shows. */
   readonly changes: Partial<DraftFields>
 }
@@ -123,7 +126,11 @@ const saveAndValidate = async (
   if (exits) throw redirect('/fundraiser/list', SEE_OTHER)
   const problems = await problemsOf(api, postedStep, saved)
   if (problems.length > 0) return problems
-  if (postedStep.step === 'review') return submit(api, postedStep, saved)
+  if (postedStep.step === 'review') {
+    const question = questionAboutDraft(saved.fields, postedStep.form)
+    if (question !== null) throw new UnansweredQuestion(question)
+    return submit(api, postedStep, saved)
+  }
   throw redirect(addressAfter(postedStep.step, saved.caseId, saved.isFixing), SEE_OTHER)
 }
 
@@ -131,12 +138,13 @@ const saveAndValidate = async (
 export const applyPostedStep = async (api: Api, postedStep: PostedStep) => {
   const changes = readStep(postedStep.step, postedStep.form)
   const answer = (rest: Partial<StepAnswer>) =>
-    data<StepAnswer>({ problems: [], failure: null, changes, ...rest }, REFUSED)
+    data<StepAnswer>({ problems: [], failure: null, question: null, changes, ...rest }, REFUSED)
   try {
     return answer({
       problems: await redirectToSignIn(saveAndValidate(api, postedStep, changes), postedStep.url),
     })
   } catch (error) {
+    if (error instanceof UnansweredQuestion) return answer({ question: error.question })
     if (!(error instanceof ApiRefusal)) throw error
     return answer({ failure: newerDraftIn(error) === null ? error.message : CHANGED_ELSEWHERE })
   }

@@ -4,6 +4,7 @@ import { DRAFT_PARAMETER, stepAddress, stepNumber } from '#contract/page-address
 import { BlockedStorageNotice } from '#web/shell/blocked-storage-notice.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { FormQuestion } from '#web/ui/fields/keep-public-question.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
 import { stepBefore, stepOfProblem } from '../step-list.ts'
@@ -125,6 +126,14 @@ export const StepPage = (props: StepPageProps) => {
         <StepHead title={title} lead={lead} />
         <RequestedChanges />
         <div className="has-[p]:mt-8">
+          {form.question !== null && (
+            <FormQuestion
+              question={form.question}
+              act="continue"
+              attempt={form.tries}
+              editAt={stepAddress('story', caseId)}
+            />
+          )}
           <ErrorSummary
             problems={form.problems.map(({ field, message }) => {
               const own = stepOfProblem(field)

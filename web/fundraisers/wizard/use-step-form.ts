@@ -167,6 +167,8 @@ export const useStepForm = ({ validate = noValidation, unfinished = NONE }: Step
     isWaiting: wait.isWaiting,
     problems: shownProblems,
     failure,
+    /** What the last step asks before it sends the draft. */
+    question: postedAnswer?.question ?? null,
     tries,
     problemOf,
   }

@@ -6,8 +6,10 @@ import { resultPath } from '#contract/page-addresses.ts'
 import { ApiRefusal, ApiUnreachable, UNREACHABLE } from '#web/browser/api/api-refusal.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
+import type { KeepQuestionFor } from '#web/browser/ask-before-publishing.ts'
 import { useSignInAgain } from '#web/identity-check/use-sign-in-again.ts'
 import { STEP_WORDS, stepOfProblem } from '../step-list.ts'
+import { questionAboutDraft } from '../steps/question-about-draft.ts'
 import { type StepForm, useStepForm } from './use-step-form.ts'
 import { useWizard } from './wizard-context.ts'
 
@@ -25,6 +27,7 @@ export const useSubmitCase = (): StepForm => {
   const signInAgain = useSignInAgain()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [question, setQuestion] = useState<KeepQuestionFor | null>(form.question)
   const [tries, setTries] = useState(0)
 
   const submit = async (caseId: string, version: number): Promise<void> => {
@@ -51,7 +54,9 @@ export const useSubmitCase = (): StepForm => {
     const missing = missingAttestations(formData)
     form.setProblems(missing)
     setFailure(null)
-    if (missing.length > 0) return
+    const asked = missing.length > 0 ? null : questionAboutDraft(saver.current().fields, formData)
+    setQuestion(asked)
+    if (missing.length > 0 || asked !== null) return
     const isSaved = await saver.save()
     const stored = saver.storedVersion()
     if (!isSaved || stored === null) setFailure(saver.current().failure ?? UNREACHABLE)
@@ -76,6 +81,7 @@ export const useSubmitCase = (): StepForm => {
     send,
     busy: busy || form.busy,
     failure: failure ?? form.failure,
+    question,
     tries: tries + form.tries,
   }
 }
