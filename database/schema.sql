@@ -251,6 +251,14 @@ create table app.distribution (
   constraint distribution_check CHECK (((kind = 'distributed'::text) = ((shard_key IS NOT NULL) AND (shard_group IS NOT NULL)))),
   constraint distribution_kind_check CHECK ((kind = ANY (ARRAY['distributed'::text, 'reference'::text])))
 );
+create table arrival_recipient (
+  case_id text not null,
+  payout_id uuid not null,
+  email_hash text not null,
+  told_at timestamp with time zone,
+  year_at timestamp with time zone,
+  constraint arrival_recipient_pkey PRIMARY KEY (case_id, payout_id, email_hash)
+);
 create table attack (
   scope text not null,
   began_at timestamp with time zone not null,
@@ -1040,7 +1048,7 @@ create table mail_preference (
   email_cipher bytea,
   changed_at timestamp with time zone not null,
   constraint mail_preference_pkey PRIMARY KEY (case_id, email_hash, kind),
-  constraint mail_preference_kind_check CHECK ((kind = ANY (ARRAY['updates'::text, 'thanks'::text])))
+  constraint mail_preference_kind_check CHECK ((kind = ANY (ARRAY['updates'::text, 'thanks'::text, 'arrivals'::text])))
 );
 create table media (
   media_id text not null,
@@ -1129,6 +1137,10 @@ create table orders (
   tribute_kind text,
   tribute_name text,
   card_cipher bytea,
+  receipt_opened_at timestamp with time zone,
+  email_corrected_at timestamp with time zone,
+  former_email_hash text,
+  former_email_cipher bytea,
   constraint orders_pkey PRIMARY KEY (case_id, order_id),
   constraint orders_case_id_draft_nonce_key UNIQUE (case_id, draft_nonce),
   constraint orders_case_id_idempotency_key_key UNIQUE (case_id, idempotency_key),
@@ -1143,6 +1155,7 @@ create table orders (
   constraint orders_cover_fee_cents_check CHECK ((cover_fee_cents >= 0)),
   constraint orders_currency_check CHECK ((currency = 'USD'::bpchar)),
   constraint orders_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint orders_former_email_check CHECK (((former_email_hash IS NULL) = (former_email_cipher IS NULL))),
   constraint orders_message_check CHECK ((char_length(message) <= 280)),
   constraint orders_name_shown_check CHECK ((name_shown = ANY (ARRAY['full'::text, 'first_initial'::text, 'anonymous'::text]))),
   constraint orders_pay_method_check CHECK ((pay_method = ANY (ARRAY['card'::text, 'google_pay'::text, 'apple_pay'::text]))),
@@ -1712,6 +1725,7 @@ CREATE INDEX account_hold_appealed ON public.account_hold USING btree (appealed_
 CREATE INDEX account_hold_open ON public.account_hold USING btree (opened_at) WHERE (lifted_at IS NULL);
 CREATE INDEX account_hold_until ON public.account_hold USING btree (until_at) WHERE ((lifted_at IS NULL) AND (until_at IS NOT NULL));
 CREATE INDEX account_notice_waiting ON public.account_notice USING btree (created_at) WHERE (mailed_at IS NULL);
+CREATE INDEX arrival_recipient_waiting ON public.arrival_recipient USING btree (told_at) WHERE ((year_at IS NULL) AND (told_at IS NOT NULL));
 CREATE INDEX audit_entry_by_time ON public.audit_entry USING btree (acted_at DESC);
 CREATE INDEX audit_entry_of_act ON public.audit_entry USING btree (act text_pattern_ops, acted_at DESC, entry_id DESC);
 CREATE INDEX audit_entry_of_staff ON public.audit_entry USING btree (staff_id, acted_at DESC);
@@ -1900,6 +1914,7 @@ select app.distribute('account_notice', 'user_id', 'user');
 select app.distribute('added_email', 'user_id', 'user');
 select app.reference('admin_lock');
 select app.distribute('alert', 'alert_key', 'alert');
+select app.distribute('arrival_recipient', 'case_id', 'case');
 select app.distribute('attack', 'scope', 'attack');
 select app.distribute('audit_entry', 'case_id', 'case');
 select app.distribute('balance_movement', 'balance_ref', 'provider');
@@ -2011,6 +2026,7 @@ grant delete, insert, select, update on added_email to hearten_app;
 grant select, update on admin_lock to hearten_app;
 grant insert, select, update on alert to hearten_app;
 grant select on app.distribution to hearten_app;
+grant insert, select, update on arrival_recipient to hearten_app;
 grant insert, select, update on attack to hearten_app;
 grant insert, select on audit_entry to hearten_app;
 grant insert, select, update on balance_movement to hearten_app;

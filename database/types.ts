@@ -91,6 +91,14 @@ export interface Alert {
   title: string;
 }
 
+export interface ArrivalRecipient {
+  caseId: string;
+  emailHash: string;
+  payoutId: string;
+  toldAt: Timestamp | null;
+  yearAt: Timestamp | null;
+}
+
 export interface Attack {
   beganAt: Timestamp;
   highAt: Timestamp;
@@ -784,9 +792,12 @@ export interface Orders {
   currency: Generated<string>;
   draftNonce: string;
   emailCipher: Buffer;
+  emailCorrectedAt: Timestamp | null;
   emailHash: string;
   expiresAt: Timestamp;
   feeCents: number;
+  formerEmailCipher: Buffer | null;
+  formerEmailHash: string | null;
   hideAmount: boolean;
   idempotencyKey: string;
   inputHash: string;
@@ -798,6 +809,7 @@ export interface Orders {
   payMethod: string;
   polledAt: Timestamp | null;
   providerRef: string | null;
+  receiptOpenedAt: Timestamp | null;
   receiptSentAt: Timestamp | null;
   refundedCents: Generated<number>;
   returnedCoverCents: Generated<number>;
@@ -1289,6 +1301,7 @@ export interface DB {
   addedEmail: AddedEmail;
   adminLock: AdminLock;
   alert: Alert;
+  arrivalRecipient: ArrivalRecipient;
   attack: Attack;
   auditEntry: AuditEntry;
   balanceMovement: BalanceMovement;

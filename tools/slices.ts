@@ -267,6 +267,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'tracked_visit',
   ],
   fundraisers: [
+    'arrival_recipient',
     'conversation',
     'conversation_message',
     'digest_reader',

@@ -41,5 +41,9 @@ export const donationLocationShape = z.strictObject({
   ),
   /** While it is `heldForCheck`: when it is refunded unless the recipient is verified by then. Null in other states. */
   refundsAt: z.nullable(timeShape),
+  /** When the bank returned the payout that included it before; null if none came back, or another one includes it since. */
+  cameBackAt: z.nullable(timeShape),
+  /** When it was refunded, disputed or taken back; null while it counts. */
+  endedAt: z.nullable(timeShape),
 })
 export type DonationLocation = z.infer<typeof donationLocationShape>

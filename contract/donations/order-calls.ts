@@ -166,6 +166,16 @@ export const orderCalls = {
     output: z.strictObject({ wantsNews: z.literal(true) }),
     codes: ['notFound', 'notAllowed'],
   }),
+  requestArrival: declareCall({
+    method: 'POST',
+    path: `${root}/request-arrival`,
+    auth: 'orderKey',
+    summary:
+      'Asks to be told by e-mail when one’s gifts to the case arrive and what they paid for, for the holder of an order’s key.',
+    input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape }),
+    output: z.strictObject({ wantsArrival: z.literal(true) }),
+    codes: ['notFound', 'notAllowed'],
+  }),
   charge: declareCall({
     method: 'POST',
     path: '/api/oversea/v1/pay/charge',

@@ -39,7 +39,7 @@ export const ownDonationShape = z.strictObject({
   tribute: tributeShape.nullable(),
   ...donationLocationShape.shape,
   caseEndedAt: timeShape.nullable(),
-  /** The thank-you to this donor. */
+  /** The thank-you to this donor, or the standing one to all. */
   thanks: z.string().nullable(),
   /** The co-organizer or beneficiary who wrote it; null for the organizer. */
   thankedBy: z.string().nullable(),

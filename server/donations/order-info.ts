@@ -5,6 +5,7 @@ import { type OrderInfo, PAY_METHODS } from '#contract/donations/orders.ts'
 import { addCents } from '#contract/money.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
+import { chosenMail } from '#server/mail-preferences/mail-preferences.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readDonationNumber } from './charging/donation-number.queries.ts'
@@ -20,7 +21,7 @@ import { isPaid, mayCharge, publicOrderState } from './orders.state.ts'
 import { receiptNumber, receiptPath } from './receipt.ts'
 import { remainingParts } from './refund-parts.ts'
 
-/** Describes an order to its donor. `thankYou`, `donationNumber` and `location` are null, for callers to fill in. */
+/** Describes an order to its donor. `wantsArrival`, `thankYou`, `donationNumber` and `location` are null, for callers to fill in. */
 export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<OrderInfo> => {
   const person = await openOrderPerson(deps, deps.database.db, order)
   const name = person?.name ?? 'Erased'
@@ -50,6 +51,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     message: order.message,
     tribute: tributeOf(order),
     wantsNews: order.consentUpdates,
+    wantsArrival: null,
     thankYou: null,
     thankYouBy: null,
     location: null,
@@ -69,14 +71,16 @@ export const getOrderInfo = async (deps: Deps, orderIds: OrderIds): Promise<Orde
   if (order === null) throw new Refusal('notFound')
   const described = await describeOrderFor(deps, order)
   if (!isPaid(order.state)) return described
-  const [donationNumber, donatableCase] = await Promise.all([
+  const [donationNumber, donatableCase, chosen] = await Promise.all([
     readDonationNumber(deps.database.db, orderIds),
     readDonatableCase(deps, orderIds.caseId),
+    chosenMail(deps.database.db, order),
   ])
   if (donatableCase === null) throw new Refusal('notFound')
   const thankYou = thanksTo(donatableCase.thankYou, described.donorName)
   const location = await deps.handlers.readDonationLocation(deps, donatableCase, order)
-  return { ...described, donationNumber, thankYou, location }
+  const wantsArrival = chosen('arrivals')?.wanted ?? false
+  return { ...described, wantsArrival, donationNumber, thankYou, location }
 }
 
 /** State of an order; polls the provider if it is unresolved. */

@@ -34,6 +34,26 @@ export const mailUseNoteJob = declareJob({
   payload: caseShape.extend({ payoutId: uuidShape, emailHash: z.string() }),
 })
 
+const arrivalShape = caseShape.extend({ payoutId: uuidShape, emailHash: z.string() })
+
+export const mailArrivalJob = declareJob({
+  name: 'mail-arrival',
+  class: 'notices',
+  payload: arrivalShape,
+})
+
+export const mailArrivalReturnJob = declareJob({
+  name: 'mail-arrival-return',
+  class: 'notices',
+  payload: arrivalShape,
+})
+
+export const mailYearLaterJob = declareJob({
+  name: 'mail-year-later',
+  class: 'notices',
+  payload: arrivalShape,
+})
+
 export const mailMessageJob = declareJob({
   name: 'mail-message',
   class: 'notices',

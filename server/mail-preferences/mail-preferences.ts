@@ -72,6 +72,12 @@ export const readUpdateReaders = async (db: Db, caseId: string, only?: string): 
     }),
   )
 
+/** Hashes of the addresses that turned a kind of a case's mail on. */
+export const listWanting = async (db: Db, caseId: string, kind: MailKind): Promise<string[]> =>
+  (await readPreferencesOfCase(db, { caseId, kind }))
+    .filter(({ wanted }) => wanted)
+    .map(({ emailHash }) => emailHash)
+
 /** A follower's address; null if it was erased, or if this address isn't a follower. */
 export const openFollower = async (
   { database: { db }, personalData }: Pick<Deps, 'database' | 'personalData'>,

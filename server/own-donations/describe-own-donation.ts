@@ -4,7 +4,6 @@ import type { OwnDonation } from '#contract/own-donations/own-donation-shapes.ts
 import { listUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { describePaidDonation } from '#server/donations/donor-page/read-donation.ts'
-import { readThanks } from '#server/donations/donors/read-thanks.ts'
 import type { OrderRow } from '#server/donations/statement/list-donations.ts'
 import { locationOf } from '#server/payouts/donation-location.ts'
 import { readOwnShareResults } from '#server/share/share-results.ts'
@@ -35,7 +34,6 @@ export const describeOwnDonation = async (
     isCasePublic ? readNewsSince(deps, order) : null,
   ])
   const { order: info, request, choices } = donation
-  const thanks = await readThanks(deps, order, info.donorName)
   return {
     receiptNumber: info.receiptNumber ?? '',
     receiptUrl: info.receiptUrl ?? '',
@@ -58,8 +56,8 @@ export const describeOwnDonation = async (
     brought,
     news,
     caseEndedAt: followedCase.endedAt?.toISOString() ?? null,
-    thanks: thanks?.text ?? null,
-    thankedBy: thanks?.by ?? null,
+    thanks: info.thankYou,
+    thankedBy: info.thankYouBy,
     request: request?.state === 'open' ? request : null,
     undoUntil: choices.undoUntil,
     requestUntil: choices.requestUntil,

@@ -88,6 +88,12 @@ const waitingLeavesAt = (clearsAt: Date, money: CaseMoney, now: Date): Date | nu
     : leavesAtOf(clearsAt, nextTransferAt, money)
 }
 
+/** When the last payout that had a donation came back from the bank; null if none did. */
+const cameBackAt = (clearsAt: Date, { payouts }: CaseMoney): Date | null =>
+  payouts.findLast(
+    ({ clearedUntil, status }) => clearedUntil >= clearsAt && (status === 'failed' || status === 'reversed'),
+  )?.endedAt ?? null
+
 /** State and dates of the money of a donation that isn't in a payout. */
 const locateWaiting = (clearsAt: Date, money: CaseMoney, now: Date): DonationLocation => {
   const { heldFor, refundsAt } = money
@@ -99,6 +105,8 @@ const locateWaiting = (clearsAt: Date, money: CaseMoney, now: Date): DonationLoc
     leavesAt: mayLeave ? (waitingLeavesAt(clearsAt, money, now)?.toISOString() ?? null) : null,
     transfer: null,
     refundsAt: moneyState === 'heldForCheck' ? (refundsAt?.toISOString() ?? null) : null,
+    cameBackAt: cameBackAt(clearsAt, money)?.toISOString() ?? null,
+    endedAt: null,
   }
 }
 
@@ -118,10 +126,11 @@ export const locateDonation = (order: OrderRow, money: CaseMoney, now: Date): Lo
   const { donationCents, feeCents } = remainingParts(order)
   const located = { ...waiting, netCents: addCents(donationCents, -feeCents), feeCents }
   const endState = endOfDonation(order)
-  if (endState !== null) return { ...located, moneyState: endState, leavesAt: null, refundsAt: null }
+  const without = { ...located, leavesAt: null, refundsAt: null, cameBackAt: null }
+  if (endState !== null) return { ...without, moneyState: endState, endedAt: order.stateAt.toISOString() }
   if (payout === undefined) return located
   const moneyState = MONEY_STATE_OF_PAYOUT[shownState(payout)] ?? 'scheduled'
-  return { ...located, moneyState, leavesAt: null, refundsAt: null, transfer: transferOf(payout) }
+  return { ...without, moneyState, transfer: transferOf(payout) }
 }
 
 /** A donation's location without its sums. */
@@ -131,7 +140,17 @@ export const locationOf = ({
   leavesAt,
   transfer,
   refundsAt,
-}: LocatedDonation): DonationLocation => ({ moneyState, clearsAt, leavesAt, transfer, refundsAt })
+  cameBackAt,
+  endedAt,
+}: LocatedDonation): DonationLocation => ({
+  moneyState,
+  clearsAt,
+  leavesAt,
+  transfer,
+  refundsAt,
+  cameBackAt,
+  endedAt,
+})
 
 /** Where the money of a donation is; of none, where that of one made now would be. */
 export const readDonationLocation = async (

@@ -35,6 +35,18 @@ export const mailLetterJob = declareJob({
   payload: caseShape.extend({ letterId: uuidShape, message: z.string() }),
 })
 
+/** Tells a payout's donors that it arrived, or that it came back after that; fundraisers do it. */
+export const tellOfArrivalJob = declareJob({
+  name: 'tell-of-arrival',
+  class: 'notices',
+  payload: caseShape.extend({ payoutId: uuidShape }),
+})
+export const tellOfReturnJob = declareJob({
+  name: 'tell-of-return',
+  class: 'notices',
+  payload: caseShape.extend({ payoutId: uuidShape }),
+})
+
 /** Mails a note on a payout to subscribers; fundraisers do it. */
 export const sendUseNoteJob = declareJob({
   name: 'send-use-note',

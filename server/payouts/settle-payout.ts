@@ -11,7 +11,7 @@ import { postJournals } from '#server/ledger/store.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type AttemptKey, type AttemptRow, changeAttempt, countBankFailures } from './attempts.queries.ts'
-import { mailPayoutJob, reverseTransferJob } from './payout-jobs.ts'
+import { mailPayoutJob, reverseTransferJob, tellOfArrivalJob, tellOfReturnJob } from './payout-jobs.ts'
 import { changePayout, type PayoutRow } from './payouts.queries.ts'
 import { nextPayoutState, type PayoutEvent } from './payouts.state.ts'
 import { lockPayoutAndAttempt } from './record-transfer.ts'
@@ -24,6 +24,8 @@ type LockedPayout = { readonly payout: PayoutRow; readonly attempt: AttemptRow }
 type Outcome = {
   readonly journal: JournalDraft
   readonly news: 'arrived' | 'came_back' | null
+  /** Whether it came back after its donors may have heard that it arrived. */
+  readonly returnsArrived?: boolean
   readonly reverses: boolean
 }
 
@@ -32,10 +34,18 @@ const finish = async (
   { clock, ids, push }: Pick<SettleDeps, 'clock' | 'ids' | 'push'>,
   tx: Tx,
   { caseId, attemptId, payoutId, accountRef }: AttemptRow,
-  { journal, news, reverses }: Outcome,
+  { journal, news, returnsArrived = false, reverses }: Outcome,
 ): Promise<void> => {
   const now = clock.now()
   await postJournals(tx, ids, { caseId, journals: [journal], postedAt: now })
+  const toDonors = news === 'arrived' ? [tellOfArrivalJob] : returnsArrived ? [tellOfReturnJob] : []
+  await writeOutbox(
+    tx,
+    ids,
+    caseId,
+    toDonors.map((job) => job.at(now, { caseId, payoutId })),
+    now,
+  )
   if (accountRef === null) return
   const payload = { caseId, attemptId }
   await writeOutbox(
@@ -168,5 +178,5 @@ export const returnPayout = (deps: SettleDeps, key: AttemptOfPayout, failure: st
     await returnPaid(tx, caseId, amountCents)
     await openHold(deps, tx, caseId, { kind: 'bank_refused' })
     const journal = payoutReturned({ attemptId, amountCents, occurredAt: now })
-    return { journal, news: 'came_back', reverses: attempt.transferRef !== null }
+    return { journal, news: 'came_back', returnsArrived: true, reverses: attempt.transferRef !== null }
   })

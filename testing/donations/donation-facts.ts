@@ -27,6 +27,7 @@ export const orderFacts: OrderInfo = {
   hideAmount: true,
   message: null,
   tribute: null,
+  wantsArrival: null,
   wantsNews: false,
   thankYouBy: null,
   thankYou: null,
@@ -47,6 +48,8 @@ export const locationFacts: DonationLocation = {
   leavesAt: '2026-11-27T20:00:00Z',
   transfer: null,
   refundsAt: null,
+  cameBackAt: null,
+  endedAt: null,
 }
 
 /** The same order unpaid: its card was declined. */

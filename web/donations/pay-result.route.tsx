@@ -54,10 +54,12 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
 
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const requestNews = actIn(form, {
-    news: () => context.get(apiContext).requestNews({ orderId: textOf(form, 'orderId') }),
+  const [api, orderId] = [context.get(apiContext), textOf(form, 'orderId')]
+  const ask = actIn<() => Promise<unknown>>(form, {
+    news: () => api.requestNews({ orderId }),
+    arrival: () => api.requestArrival({ orderId }),
   })
-  await orErrorPage(requestNews())
+  await orErrorPage(ask())
   return null
 }
 

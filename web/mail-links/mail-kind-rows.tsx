@@ -13,6 +13,10 @@ const WORDS: Readonly<Record<MailKind, { readonly on: string; readonly off: stri
     on: 'The organizer can thank you by e-mail.',
     off: 'You don’t get thank-yous from this fundraiser.',
   },
+  arrivals: {
+    on: 'You hear when your gifts arrive, and what they paid for.',
+    off: 'You don’t hear when gifts of yours arrive.',
+  },
 }
 
 export const kindOf = (value: unknown): MailKind => MAIL_KINDS.find((kind) => kind === value) ?? 'updates'

@@ -27,6 +27,7 @@ export const findMailPreferences = async (
     wanted: {
       updates: [...donors, ...followers].some(({ emailHash }) => emailHash === key.emailHash),
       thanks: chosen('thanks')?.wanted ?? true,
+      arrivals: chosen('arrivals')?.wanted ?? false,
     },
   }
 }

@@ -3,13 +3,18 @@ import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts
 import { requireTeamCase } from '#server/cases/team/team-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ClearingTimes } from '#server/donations/clearing-times.ts'
+import { readGiftsBetween } from '#server/donations/donors/gifts-between.queries.ts'
 import {
   countConsentingDonors,
   countDonorsOf,
   type NewsDonor,
   readConsentingDonors,
 } from '#server/donations/donors/news-donors.ts'
-import { readUpdateReaders, type UpdateReader } from '#server/mail-preferences/mail-preferences.ts'
+import {
+  listWanting,
+  readUpdateReaders,
+  type UpdateReader,
+} from '#server/mail-preferences/mail-preferences.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/database.ts'
 
@@ -78,15 +83,48 @@ const countAudience = async (
   }
 }
 
+/** Whether a payout's note speaks for the first of a donor's donations. */
+export const isFirstWithin = (
+  { firstClearsAt }: Pick<NewsDonor, 'firstClearsAt'>,
+  { after, until }: ClearingTimes,
+): boolean => firstClearsAt !== null && firstClearsAt <= until && (after === null || firstClearsAt > after)
+
+/** Donors who asked what their donations paid for, if a payout's note speaks for any of them. */
+export const readArrivalReaders = async (
+  db: Db,
+  caseId: string,
+  times: ClearingTimes,
+): Promise<readonly Recipient[]> => {
+  const emailHashes = await listWanting(db, caseId, 'arrivals')
+  if (emailHashes.length === 0) return []
+  const gifts = await readGiftsBetween(db, caseId, [times], { emailHashes })
+  return [...gifts.values()].map(({ donor, orderId }) => ({ emailHash: donor, orderId }))
+}
+
+/** How many of those who asked what their donations paid for wouldn't get a note otherwise. */
+const countFurtherReaders = async (db: Db, caseId: string, times: ClearingTimes): Promise<number> => {
+  const hashes = (await readArrivalReaders(db, caseId, times)).map(({ emailHash }) => emailHash)
+  if (hashes.length === 0) return 0
+  const [donors, readers] = await Promise.all([
+    readConsentingDonors(db, caseId, hashes),
+    readUpdateReaders(db, caseId),
+  ])
+  const choices = new Map(readers.map((reader) => [reader.emailHash, reader]))
+  return donors.filter((donor) => {
+    const choice = choices.get(donor.emailHash)
+    return !getsUpdates(donor, choice) && !(choice === undefined && isFirstWithin(donor, times))
+  }).length
+}
+
 /**
- * Number of addresses that a payout's note is mailed to: those that get updates, and each donor whose first donation
- * it speaks for, unless they turned mail off.
+ * Number of addresses that a payout's note is mailed to: those that get updates, those that asked what their donations paid
+ * for, and each donor whose first donation it speaks for, unless they turned mail off.
  */
 export const countNoteReaders = async (db: Db, caseId: string, times: ClearingTimes): Promise<number> => {
   const { donorCount, followerCount } = await countAudience(db, caseId, (...args) =>
     countDonorsOf(...args, times),
   )
-  return donorCount + followerCount
+  return donorCount + followerCount + (await countFurtherReaders(db, caseId, times))
 }
 
 /** Counts the audience of a case for its team. @throws notFound for anyone else */

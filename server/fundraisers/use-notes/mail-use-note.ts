@@ -28,7 +28,9 @@ export const mailUseNote = async (deps: Deps, recipientKey: NoteRecipientKey): P
   const note = payout.useNote
   if (recipient === null || note === null || payout.state !== 'paid') return
   if (donatableCase === null || donatableCase.donationStatus === 'not_public') return
-  const choice = (await chosenMail(db, recipientKey))('updates')
+  const chosen = await chosenMail(db, recipientKey)
+  const choice = chosen('updates')
+  const askedForArrival = chosen('arrivals')?.wanted === true
   const { orderId } = recipient
   const to =
     orderId === null
@@ -37,17 +39,22 @@ export const mailUseNote = async (deps: Deps, recipientKey: NoteRecipientKey): P
   // Earlier choices were considered when the recipients were recorded.
   const hasLeft =
     choice !== undefined && !choice.wanted && choice.changedAt.toISOString() >= (note.notedAt ?? '')
-  if (to !== null && !hasLeft) {
+  if (to !== null && (askedForArrival || !hasLeft)) {
     const { publicOrigin, brand } = deps.config
-    const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, recipientKey, 'updates')}`
     const subject = `What ${formatCents(payout.amountCents)} paid for`
     const lines = note.lines.map(({ label, amountCents }) => `${label}: ${formatCents(amountCents)}`)
-    const { undecidedDonors } = await readAudience(db, caseId, emailHash)
-    const isOnlyOne = undecidedDonors.some((donor) => donor.emailHash === emailHash)
+    const { donors, followers, undecidedDonors } = await readAudience(db, caseId, emailHash)
+    const isAmong = (readers: readonly { readonly emailHash: string }[]) =>
+      readers.some((reader) => reader.emailHash === emailHash)
+    const isForArrival = askedForArrival && !isAmong([...donors, ...followers])
+    const kind = isForArrival ? 'arrivals' : 'updates'
+    const unsubscribeUrl = `${publicOrigin}${preferencePath(deps.signer, recipientKey, kind)}`
     const facts = {
-      why: isOnlyOne
-        ? `You’re getting this one e-mail because you gave to “${title}”. You won’t get other news unless you ask for it.`
-        : null,
+      why: isForArrival
+        ? `You’re getting this because you gave to “${title}” and asked what your gift paid for.`
+        : isAmong(undecidedDonors)
+          ? `You’re getting this one e-mail because you gave to “${title}”. You won’t get other news unless you ask for it.`
+          : null,
       publicOrigin,
       brand,
       unsubscribeUrl,

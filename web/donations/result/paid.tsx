@@ -17,8 +17,9 @@ import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import { ResultHead } from '#web/ui/result-head.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { forgetDonation } from '../form/persisted-donation.ts'
-import { LocationNotice } from '../location-notice.tsx'
+import { GiftLine } from '../gift-line.tsx'
 import { forgetOrderKey } from '../order-client/order-key.ts'
+import { AskForArrival } from './ask-for-arrival.tsx'
 import { AskForNews } from './ask-for-news.tsx'
 import { DonationLines } from './donation-lines.tsx'
 import { ShareAfterDonating } from './share-after-donating.tsx'
@@ -91,6 +92,21 @@ const Receipt = ({ detail, order }: PaidProps) => {
   )
 }
 
+/** Where the gift is, and the organizer's standing thanks under it. */
+const LineAndThanks = ({ detail, order }: PaidProps) => (
+  <>
+    {order.location !== null && (
+      <GiftLine
+        paidAt={order.paidAt ?? order.createdAt}
+        location={order.location}
+        recipientFirstName={detail.recipient.firstName}
+        className="mt-6"
+      />
+    )}
+    <ThankYou order={order} organizerFirstName={detail.organizer.firstName} />
+  </>
+)
+
 /** Page of a paid donation: thanks, the updated total, share links, the receipt, and how to cancel. */
 export const Paid = ({ detail, order }: PaidProps) => {
   useForgetDonation(detail.caseId)
@@ -110,14 +126,8 @@ export const Paid = ({ detail, order }: PaidProps) => {
         Your {formatCents(order.amountCents)} is with {detail.recipient.firstName}’s fundraiser.{' '}
         {donationCountText(order, detail)}
       </ResultHead>
-      <ThankYou order={order} organizerFirstName={detail.organizer.firstName} />
-      {order.location !== null && (
-        <LocationNotice
-          location={order.location}
-          recipientFirstName={detail.recipient.firstName}
-          className="mt-6"
-        />
-      )}
+      <LineAndThanks detail={detail} order={order} />
+      <AskForArrival detail={detail} order={order} />
       <UpdatedProgress detail={detail} />
       <p className="mt-6">
         <Link to={caseAddress(detail)} className="link type-label inline-flex min-h-11 items-center">
@@ -139,6 +149,7 @@ export const Returned = ({ detail, order }: PaidProps) => {
       <ResultHead figure={null} title="This gift was refunded">
         {formatCents(order.refundedCents > 0 ? order.refundedCents : order.totalCents)} went back to you.
       </ResultHead>
+      <LineAndThanks detail={detail} order={order} />
       <Receipt detail={detail} order={order} />
     </>
   )

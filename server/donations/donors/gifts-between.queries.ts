@@ -1,0 +1,56 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import type { ClearingTimes } from '../clearing-times.ts'
+import { STILL_GIVEN } from './donors.queries.ts'
+
+/** What the donations of an address, or of a browser, amount to. */
+export type GiftsOfDonor = {
+  /** The address's hash, or the browser's id. */
+  readonly donor: string
+  readonly count: number
+  /** What is left of them after refunds. */
+  readonly donatedCents: number
+  /** The recipient's part of it: less the card fees that weren't covered. */
+  readonly netCents: number
+  /** The latest one, whose address is used. */
+  readonly orderId: string
+}
+
+const isWithin = (times: readonly ClearingTimes[]) =>
+  sql.join(
+    times.map(
+      ({ after, until }) =>
+        sql<SqlBool>`(donation.clears_at <= ${until} and (${after}::timestamptz is null or donation.clears_at > ${after}))`,
+    ),
+    sql` or `,
+  )
+
+/**
+ * What some donors of a case gave of what cleared within some times: without what was refunded, is disputed, or was taken
+ * back by banks, and without erased donors.
+ * @param by whether donors are known by the hashes of their addresses, or by their browsers
+ */
+export const readGiftsBetween = async (
+  db: Db,
+  caseId: string,
+  times: readonly ClearingTimes[],
+  by: { readonly emailHashes: readonly string[] } | { readonly visitorIds: readonly string[] },
+): Promise<ReadonlyMap<string, GiftsOfDonor>> => {
+  if (times.length === 0) return new Map()
+  const [column, donors] =
+    'emailHashes' in by
+      ? ([sql`orders.email_hash`, by.emailHashes] as const)
+      : ([sql`orders.visitor_id`, by.visitorIds] as const)
+  const { rows } = await sql<GiftsOfDonor>`
+    select ${column} as donor, count(*)::int as count,
+      sum(orders.amount_cents - orders.returned_donation_cents)::bigint as "donatedCents",
+      sum(orders.amount_cents - orders.returned_donation_cents - orders.fee_cents + orders.returned_fee_cents)::bigint as "netCents",
+      (array_agg(orders.order_id order by orders.paid_at desc))[1] as "orderId"
+    from orders
+    join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
+    where orders.case_id = ${caseId} and ${column} = any(${donors}::text[]) and ${STILL_GIVEN}
+      and orders.state not in ('disputed', 'charged_back') and octet_length(orders.email_cipher) > 0
+      and (${isWithin(times)})
+    group by ${column}`.execute(db)
+  return new Map(rows.map((row) => [row.donor, row]))
+}

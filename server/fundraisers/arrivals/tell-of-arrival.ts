@@ -1,0 +1,51 @@
+import type { Deps } from '#server/deps.ts'
+import { readGiftsBetween } from '#server/donations/donors/gifts-between.queries.ts'
+import { listWanting } from '#server/mail-preferences/mail-preferences.ts'
+import { clearingTimesOf } from '#server/payouts/gifts-of-payout.ts'
+import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { mailArrivalJob, mailArrivalReturnJob } from '../fundraiser-jobs.ts'
+import { insertArrivalRecipients, readTold } from './arrival-recipients.queries.ts'
+
+type PayoutKey = { readonly caseId: string; readonly payoutId: string }
+
+const BATCH = 500
+
+/** Queues the mails that a payout arrived, to the donors of its gifts who asked for it. Idempotent. */
+export const tellOfArrival = async (
+  { database, ids, clock }: Deps,
+  { caseId, payoutId }: PayoutKey,
+): Promise<void> => {
+  const { db } = database
+  const [payouts, wanting] = await Promise.all([
+    readPayoutsOf(db, caseId),
+    listWanting(db, caseId, 'arrivals'),
+  ])
+  const times = clearingTimesOf({ payoutId }, payouts)
+  const now = clock.now()
+  for (let from = 0; from < wanting.length; from += BATCH) {
+    const emailHashes = wanting.slice(from, from + BATCH)
+    const gifts = await readGiftsBetween(db, caseId, times, { emailHashes })
+    if (gifts.size === 0) continue
+    await database.transact(async (tx) => {
+      const added = await insertArrivalRecipients(tx, { caseId, payoutId }, [...gifts.keys()])
+      const mails = added.map((emailHash) => mailArrivalJob.at(now, { caseId, payoutId, emailHash }))
+      await writeOutbox(tx, ids, caseId, mails, now)
+    })
+  }
+}
+
+/** Queues the mails that a payout came back, to those who were told that it arrived. Mails are the same if it runs twice. */
+export const tellOfReturn = async (
+  { database, ids, clock }: Deps,
+  { caseId, payoutId }: PayoutKey,
+): Promise<void> => {
+  const now = clock.now()
+  for (let after = ''; ; ) {
+    const told = await readTold(database.db, { caseId, payoutId }, { after, limit: BATCH })
+    const mails = told.map((emailHash) => mailArrivalReturnJob.at(now, { caseId, payoutId, emailHash }))
+    if (mails.length > 0) await database.transact((tx) => writeOutbox(tx, ids, caseId, mails, now))
+    if (told.length < BATCH) return
+    after = told.at(-1) ?? ''
+  }
+}
