@@ -194,6 +194,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   setDigestChoice: 'setting the same choice again changes nothing',
   setLinkedDigestChoice: 'setting the same choice again changes nothing',
   requestNews: 'asking again changes nothing',
+  correctReceiptAddress: 'a second correction is refused',
   requestArrival: 'asking again changes nothing',
   setDonationNotices: 'setting the same choice again changes nothing',
   setLinkedDonationNotices: 'setting the same choice again changes nothing',

@@ -174,6 +174,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   createOrder: sameForAll('invalidInput', noInput),
   getOrderInfo: donor('ok', 'notAllowed', ofOrder),
   requestNews: donor('ok', 'notAllowed', ofOrder),
+  correctReceiptAddress: donor('invalidInput', 'notAllowed', ofOrder),
   requestArrival: donor('ok', 'notAllowed', ofOrder),
   orderStatus: donor('ok', 'notAllowed', ofOrder),
   charge: donor('alreadyPaid', 'notAllowed', (of, who) => ({

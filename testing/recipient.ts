@@ -47,8 +47,8 @@ export class Recipient {
    * at the provider covers it.
    * @returns its order
    */
-  async receive(amountCents = 5000): Promise<OrderIds> {
-    await placeDonation(this.#test, this.caseId, { amountCents })
+  async receive(amountCents = 5000, donor: Parameters<typeof placeDonation>[2] = {}): Promise<OrderIds> {
+    await placeDonation(this.#test, this.caseId, { amountCents, ...donor })
     await outsideWorld(this.#test).stripe.paymentIntents.create({
       ...{ amount: amountCents, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
       return_url: 'https://elsewhere.example/',

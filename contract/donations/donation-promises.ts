@@ -14,3 +14,5 @@ export const DONATIONS_LINK_DAYS = 30
 export const FAILED_PAYMENT_DAYS = 30
 /** Business days within which we answer a refund request. */
 export const REFUND_ANSWER_BUSINESS_DAYS = 2
+/** How long after paying its donor can correct the address that the receipt went to. */
+export const ADDRESS_CORRECTION_MINUTES = 60

@@ -12,6 +12,7 @@ import {
 } from '#contract/shapes.ts'
 import { patternShape, textShape, UNCLEANED } from '#contract/text-shape.ts'
 import { donationLocationShape } from './donation-location.ts'
+import { ADDRESS_CORRECTION_MINUTES } from './donation-promises.ts'
 import { messageShape, similarDonationShape } from './donation-shapes.ts'
 import { attributionShape, ORDER_STATES, orderInfoShape, PAY_METHODS, ZONE_US } from './orders.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
@@ -165,6 +166,16 @@ export const orderCalls = {
     input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape }),
     output: z.strictObject({ wantsNews: z.literal(true) }),
     codes: ['notFound', 'notAllowed'],
+  }),
+  correctReceiptAddress: declareCall({
+    method: 'POST',
+    path: `${root}/correct-address`,
+    auth: 'orderKey',
+    limit: 'rareWrite',
+    summary: `Corrects the e-mail address of a donation, once, within ${ADDRESS_CORRECTION_MINUTES} minutes and before the receipt was opened elsewhere: for the holder of its order’s key. The receipt is mailed there, and its earlier links end.`,
+    input: z.strictObject({ orderId: uuidShape, orderKey: orderKeyShape, email: emailShape }),
+    output: z.strictObject({ email: z.string() }),
+    codes: ['notFound', 'notAllowed', 'notChangeable'],
   }),
   requestArrival: declareCall({
     method: 'POST',

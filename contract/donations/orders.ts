@@ -79,6 +79,8 @@ export const orderInfoShape = z.strictObject({
   tribute: z.nullable(tributeShape),
   /** Whether the donor asked for the organizer's updates with this donation. They may have unsubscribed since. */
   wantsNews: z.boolean(),
+  /** Until when its browser can correct the address. Null if it can’t be, and where only a receipt is shown. */
+  emailCorrectableUntil: z.nullable(timeShape),
   /** Whether the donor wants to hear when their gifts to the case arrive. Null where only a receipt is shown. */
   wantsArrival: z.nullable(z.boolean()),
   /** The organizer's thank-you text with this donor's first name, for the result page and the receipt. */

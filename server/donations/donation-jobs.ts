@@ -9,6 +9,13 @@ const duplicatePaymentShape = caseShape.extend({ duplicatePaymentId: uuidShape }
 
 export const mailReceiptJob = declareJob({ name: 'mail-receipt', class: 'notices', payload: orderShape })
 
+/** Mails the receipt to a corrected address, and tells the former one. */
+export const mailCorrectedReceiptJob = declareJob({
+  name: 'mail-corrected-receipt',
+  class: 'notices',
+  payload: orderShape,
+})
+
 /** Notifies a case's followers, or its organizer of a gift; fundraisers do it. */
 export const pushNewsJob = declareJob({
   name: 'push-news',

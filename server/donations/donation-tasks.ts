@@ -3,12 +3,14 @@ import { NotReadyYet } from '#server/platform/jobs/jobs.ts'
 import { mailLateDecline } from './charging/mail-late-decline.ts'
 import { postFee } from './charging/post-fee.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
+import { sendCorrectedReceipt } from './charging/send-corrected-receipt.ts'
 import { sendReceipt } from './charging/send-receipt.ts'
 import { sendTributeCard } from './charging/send-tribute-card.ts'
 import { alertDueEvidence, followOpenDisputes } from './disputes/dispute-sweeps.ts'
 import { mailDispute } from './disputes/mail-dispute.ts'
 import { watchDisputeRate } from './disputes/watch-dispute-rate.ts'
 import {
+  mailCorrectedReceiptJob,
   mailDisputeJob,
   mailDonationDigestJob,
   mailDonationNoticeJob,
@@ -55,6 +57,7 @@ export const donationTasks = [
     await noteDonorOrder(deps, order)
     await sendReceipt(deps, order)
   }),
+  performJob(mailCorrectedReceiptJob, sendCorrectedReceipt),
   performJob(mailTributeCardJob, sendTributeCard),
   performJob(mailLateDeclineJob, mailLateDecline),
   performJob(resolveOrderJob, resolveOrder),

@@ -10,6 +10,7 @@ import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readDonationNumber } from './charging/donation-number.queries.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
+import { correctableUntil } from './donor-page/correct-address.ts'
 import { windowEnd } from './donor-page/donor-choices.policy.ts'
 import { thanksTo } from './donors/read-thanks.ts'
 import { openOrderPerson } from './opening/order-person.ts'
@@ -21,7 +22,7 @@ import { isPaid, mayCharge, publicOrderState } from './orders.state.ts'
 import { receiptNumber, receiptPath } from './receipt.ts'
 import { remainingParts } from './refund-parts.ts'
 
-/** Describes an order to its donor. `wantsArrival`, `thankYou`, `donationNumber` and `location` are null, for callers to fill in. */
+/** Describes an order to its donor. `wantsArrival`, `emailCorrectableUntil`, `thankYou`, `donationNumber` and `location` are null, for callers to fill in. */
 export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<OrderInfo> => {
   const person = await openOrderPerson(deps, deps.database.db, order)
   const name = person?.name ?? 'Erased'
@@ -52,6 +53,7 @@ export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<Ord
     tribute: tributeOf(order),
     wantsNews: order.consentUpdates,
     wantsArrival: null,
+    emailCorrectableUntil: null,
     thankYou: null,
     thankYouBy: null,
     location: null,
@@ -80,7 +82,9 @@ export const getOrderInfo = async (deps: Deps, orderIds: OrderIds): Promise<Orde
   const thankYou = thanksTo(donatableCase.thankYou, described.donorName)
   const location = await deps.handlers.readDonationLocation(deps, donatableCase, order)
   const wantsArrival = chosen('arrivals')?.wanted ?? false
-  return { ...described, wantsArrival, donationNumber, thankYou, location }
+  const until = await correctableUntil(deps.database.db, order, deps.clock.now())
+  const emailCorrectableUntil = until?.toISOString() ?? null
+  return { ...described, wantsArrival, emailCorrectableUntil, donationNumber, thankYou, location }
 }
 
 /** State of an order; polls the provider if it is unresolved. */
@@ -95,7 +99,7 @@ export const getOrderStatus = async (
     status: publicOrderState(state),
     canRetry: mayCharge(state) && order.expiresAt > deps.clock.now(),
     nextAttempt: order.attempt + 1,
-    ...(isPaid(state) ? { receiptUrl: receiptPath(deps.signer, orderIds) } : {}),
+    ...(isPaid(state) ? { receiptUrl: receiptPath(deps.signer, order) } : {}),
     ...(payment?.state === 'requires_action'
       ? { nextAction: { kind: 'authenticate', clientSecret: payment.clientSecret } }
       : {}),

@@ -11,6 +11,7 @@ import { createChallenges } from '#server/platform/secrets/challenge.ts'
 import { registerSignKey } from '#server/platform/secrets/sign-key.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
 import { chargeOrder } from './charging/charge-order.ts'
+import { correctReceiptAddress } from './donor-page/correct-address.ts'
 import { requestArrival } from './donors/request-arrival.ts'
 import { requestNews } from './donors/request-news.ts'
 import { getPayPlatform } from './opening/get-pay-platform.ts'
@@ -72,5 +73,8 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'orderStatus', ({ request }) => getOrderStatus(deps, orderIdsOf(request)))
   serveCall(app, 'requestNews', ({ request }) => requestNews(deps, orderIdsOf(request)))
   serveCall(app, 'requestArrival', ({ request }) => requestArrival(deps, orderIdsOf(request)))
+  serveCall(app, 'correctReceiptAddress', ({ request, input }) =>
+    correctReceiptAddress(deps, orderIdsOf(request), input),
+  )
   serveCall(app, 'getOrderInfo', ({ request }) => getOrderInfo(deps, orderIdsOf(request)))
 }

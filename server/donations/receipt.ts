@@ -6,17 +6,29 @@ import type { OrderIds } from './order-key.ts'
 
 const PURPOSE: MailedLink = 'receipt'
 
-export const receiptToken = (signer: TokenSigner, { caseId, orderId }: OrderIds): string =>
-  signer.sign(PURPOSE, [caseId, orderId])
+/** In the tokens of a donation whose address was corrected, so that those mailed before end. */
+const CORRECTED = 'corrected'
+
+type ReceiptKey = OrderIds & { readonly emailCorrectedAt?: Date | null }
+
+export const receiptToken = (
+  signer: TokenSigner,
+  { caseId, orderId, emailCorrectedAt = null }: ReceiptKey,
+): string => signer.sign(PURPOSE, [caseId, orderId, ...(emailCorrectedAt === null ? [] : [CORRECTED])])
 
 /** Address of a donation's page, mailed to its donor. */
-export const receiptPath = (signer: TokenSigner, order: OrderIds): string =>
+export const receiptPath = (signer: TokenSigner, order: ReceiptKey): string =>
   tokenPath('receipt', receiptToken(signer, order))
 
-/** The order that a receipt's token names; null if the token is invalid. */
-export const orderIdsOfReceipt = (signer: TokenSigner, token: string): OrderIds | null => {
-  const [caseId, orderId] = signer.read(PURPOSE, token) ?? []
-  return caseId !== undefined && orderId !== undefined ? { caseId, orderId } : null
+/** The order that a receipt's token names, and whether it was made since its address was corrected; null if it is invalid. */
+export const orderIdsOfReceipt = (
+  signer: TokenSigner,
+  token: string,
+): (OrderIds & { readonly isCorrected: boolean }) | null => {
+  const [caseId, orderId, mark] = signer.read(PURPOSE, token) ?? []
+  return caseId !== undefined && orderId !== undefined
+    ? { caseId, orderId, isCorrected: mark === CORRECTED }
+    : null
 }
 
 const CROCKFORD_BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

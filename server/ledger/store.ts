@@ -125,3 +125,18 @@ export const postJournals = async (
   await postJournals(tx, ids, { caseId, postedAt, journals: await recoveriesOf(tx, caseId, added) })
   return posted.size
 }
+
+/** Changes a case's number of donors without a journal: a donation counts for another address. */
+export const changeDonorCount = async (
+  tx: Tx,
+  ids: Pick<Ids, 'uuid'>,
+  caseId: string,
+  donors: number,
+): Promise<void> => {
+  if (donors === 0) return
+  const delta = { caseId, deltaId: ids.uuid(), raisedCents: 0, payableCents: 0, feesCents: 0 }
+  await tx
+    .insertInto('caseDelta')
+    .values({ ...delta, donations: 0, donors })
+    .execute()
+}

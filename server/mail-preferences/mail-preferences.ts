@@ -1,8 +1,9 @@
 import type { MailKind } from '#contract/fundraisers/mail-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import {
+  deletePreference,
   deletePreferences,
   deletePreferencesOfCase,
   hasPreferences,
@@ -38,6 +39,21 @@ export const chooseMail = (
   key: PreferenceKey & { readonly kind: MailKind },
   wanted: boolean,
 ): Promise<void> => writePreference(database.db, key, { wanted, changedAt: clock.now() })
+
+/**
+ * Moves what an address asked of a case's mail since a time to the address that was meant. What it turned off stays with it.
+ */
+export const moveWishes = async (
+  tx: Tx,
+  { caseId, emailHash }: PreferenceKey,
+  { toHash, since, now }: { readonly toHash: string; readonly since: Date; readonly now: Date },
+): Promise<void> => {
+  for (const { kind, wanted, changedAt, emailCipher } of await readPreferences(tx, { caseId, emailHash })) {
+    if (!wanted || changedAt < since || emailCipher !== null) continue
+    await deletePreference(tx, { caseId, emailHash, kind })
+    await writePreference(tx, { caseId, emailHash: toHash, kind }, { wanted, changedAt: now })
+  }
+}
 
 /** Makes an address a follower of a case’s updates. Idempotent. */
 export const addFollower = async (

@@ -17,13 +17,25 @@ export const readPreferences = (db: Db, { caseId, emailHash }: PreferenceKey): P
 
 export const writePreference = async (
   db: Db,
-  { caseId, emailHash, kind }: PreferenceKey & { readonly kind: MailKind },
+  { caseId, emailHash, kind }: Pick<PreferenceRow, 'caseId' | 'emailHash' | 'kind'>,
   change: { readonly wanted: boolean; readonly emailCipher?: Buffer; readonly changedAt: Date },
 ): Promise<void> => {
   await db
     .insertInto('mailPreference')
     .values({ caseId, emailHash, kind, ...change })
     .onConflict((conflict) => conflict.columns(['caseId', 'emailHash', 'kind']).doUpdateSet(change))
+    .execute()
+}
+
+export const deletePreference = async (
+  db: Db,
+  { caseId, emailHash, kind }: Pick<PreferenceRow, 'caseId' | 'emailHash' | 'kind'>,
+): Promise<void> => {
+  await db
+    .deleteFrom('mailPreference')
+    .where('caseId', '=', caseId)
+    .where('emailHash', '=', emailHash)
+    .where('kind', '=', kind)
     .execute()
 }
 

@@ -19,7 +19,7 @@ import {
 export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'ownDonations', ({ actor, input }) => readOwnDonations(deps, actor, input))
   serveCall(app, 'linkedDonations', ({ input }) => readLinkedDonations(deps, input))
-  serveCall(app, 'receipt', ({ input }) => readReceipt(deps, input.token))
+  serveCall(app, 'receipt', ({ request, input }) => readReceipt(deps, request, input))
   serveCall(app, 'ownMailState', ({ actor }) => readOwnMailState(deps, actor))
   serveCall(app, 'donationPrivacy', ({ actor }) => readDonationDefaults(deps, actor))
   serveCall(app, 'setDonationPrivacy', ({ actor, input }) => setDonationPrivacy(deps, actor, input))

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Donation } from '#contract/donations/donation-shapes.ts'
@@ -7,6 +8,7 @@ import { readDonationPrivacy } from '#server/accounts/profile/donation-privacy.t
 import { readOwnAddresses } from '#server/accounts/profile/own-addresses.ts'
 import { requireUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
+import { noteReceiptOpened } from '#server/donations/donor-page/note-receipt-opened.ts'
 import {
   describePaidDonation,
   requireCaseOf,
@@ -124,8 +126,13 @@ export const readOwnMailState = async (
 }
 
 /** A donation by its signed link, with where its money is. @throws notFound */
-export const readReceipt = async (deps: Deps, token: string): Promise<Donation> => {
+export const readReceipt = async (
+  deps: Deps,
+  request: FastifyRequest,
+  { token }: CallArguments<Calls['receipt']>,
+): Promise<Donation> => {
   const order = await requireDonation(deps, token)
+  await noteReceiptOpened(deps, request, order)
   const donatableCase = await requireCaseOf(deps, order)
   const [donation, location] = await Promise.all([
     describePaidDonation(deps, order, donatableCase),

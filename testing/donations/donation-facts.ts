@@ -28,6 +28,7 @@ export const orderFacts: OrderInfo = {
   message: null,
   tribute: null,
   wantsArrival: null,
+  emailCorrectableUntil: null,
   wantsNews: false,
   thankYouBy: null,
   thankYou: null,

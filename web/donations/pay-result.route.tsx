@@ -8,11 +8,13 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router'
+import { calls } from '#contract/calls.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { apiContext } from '#web/api-context.ts'
 import { readCookie } from '#web/browser/cookies.ts'
-import { actIn, textOf } from '#web/browser/form-fields.ts'
+import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
+import { readInput, runForm } from '#web/browser/run-form.ts'
 import { usePolling } from '#web/browser/use-polling.ts'
 import { publicConfigContext } from '#web/page-context.ts'
 import { ErrorBody } from '#web/pages/error-page.tsx'
@@ -55,12 +57,19 @@ export const loader = async ({ context, params, request }: LoaderFunctionArgs) =
 export const action = async ({ context, request }: ActionFunctionArgs) => {
   const form = await request.formData()
   const [api, orderId] = [context.get(apiContext), textOf(form, 'orderId')]
-  const ask = actIn<() => Promise<unknown>>(form, {
-    news: () => api.requestNews({ orderId }),
-    arrival: () => api.requestArrival({ orderId }),
+  const ask = async (request: Promise<unknown>) => {
+    await orErrorPage(request)
+    return ''
+  }
+  return runForm(form, {
+    news: () => ask(api.requestNews({ orderId })),
+    arrival: () => ask(api.requestArrival({ orderId })),
+    email: async () => {
+      const input = { orderId, email: textOf(form, 'email') }
+      const { email } = await api.correctReceiptAddress(readInput(calls.correctReceiptAddress.input, input))
+      return `We’re sending your receipt to ${email}.`
+    },
   })
-  await orErrorPage(ask())
-  return null
 }
 
 const TITLES: Readonly<Record<Result, string>> = {

@@ -8,12 +8,9 @@ import { markReceiptSent } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
 import { receiptMail, receiptTitle } from './receipt-mail.tsx'
 
-/**
- * Mails the receipt of a paid donation. If this process ends between sending and recording it, the mail
- * goes out again with the same message id, so that mailboxes dedupe it.
- */
-export const sendReceipt = async (deps: Deps, order: OrderRow): Promise<void> => {
-  if (order.paidAt === null || !isPaid(order.state) || order.receiptSentAt !== null) return
+/** Mails the receipt of a paid donation; again with the same message id, unless its address was corrected since. */
+export const mailReceipt = async (deps: Deps, order: OrderRow): Promise<void> => {
+  if (order.paidAt === null || !isPaid(order.state)) return
   const donatableCase = await readPicturedCase(deps, order.caseId)
   if (donatableCase === null) return
   const described = await describeOrderFor(deps, order)
@@ -29,9 +26,18 @@ export const sendReceipt = async (deps: Deps, order: OrderRow): Promise<void> =>
   await deps.mail.send({
     to: info.email,
     subject: receiptTitle({ order: info }),
-    messageId: `receipt-${order.orderId}`,
+    messageId: `receipt-${order.orderId}${order.emailCorrectedAt === null ? '' : '-corrected'}`,
     caseId: order.caseId,
     ...rendered,
   })
+}
+
+/**
+ * Mails the receipt, once. If this process ends between sending and recording it, the mail goes out again with the same
+ * message id, so that mailboxes dedupe it.
+ */
+export const sendReceipt = async (deps: Deps, order: OrderRow): Promise<void> => {
+  if (order.paidAt === null || !isPaid(order.state) || order.receiptSentAt !== null) return
+  await mailReceipt(deps, order)
   await markReceiptSent(deps.database.db, order, deps.clock.now())
 }

@@ -5,7 +5,8 @@ import { privateDrawing } from '#server/drawing/stored-drawing.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
 import { poolCallerOf } from '#server/platform/http/pool-caller.ts'
 import { sendPrivately } from '#server/platform/http/send-privately.ts'
-import { readDonation } from './read-donation.ts'
+import { noteReceiptOpened } from './note-receipt-opened.ts'
+import { describePaidDonation, requireCaseOf, requireDonation } from './read-donation.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 
 /** The receipt as a PDF, under the same token as its page. */
@@ -16,7 +17,9 @@ export const donationDocumentRoutes = async (app: FastifyInstance, deps: Deps): 
       receiptPdf('/receipt/:token'),
       { config: { limit: 'download' } },
       async (request, reply) => {
-        const donation = await readDonation(deps, request.params.token)
+        const order = await requireDonation(deps, request.params.token)
+        await noteReceiptOpened(deps, request, order)
+        const donation = await describePaidDonation(deps, order, await requireCaseOf(deps, order))
         const sheet = receiptSheet(donation, deps.config.brand)
         return sendPrivately(reply, {
           type: 'application/pdf',

@@ -62,6 +62,8 @@ export const eraseOrderDonor = async (
       tributeKind: null,
       tributeName: null,
       cardCipher: null,
+      formerEmailHash: null,
+      formerEmailCipher: null,
       visitorId: ERASED_VISITOR,
     })
     .where('caseId', '=', caseId)

@@ -14,7 +14,6 @@ import { readDisputesOf } from '../disputes/disputes.queries.ts'
 import { readThanks, thanksTo } from '../donors/read-thanks.ts'
 import { isErased } from '../opening/order-person.ts'
 import { describeOrderFor } from '../order-info.ts'
-import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import { readOrder } from '../orders.queries.ts'
 import { isPaid } from '../orders.state.ts'
@@ -33,15 +32,16 @@ export const requireDonor = ({ emailCipher }: Pick<OrderRow, 'emailCipher'>): vo
 
 /**
  * Reads the paid order that a donation's signed token names.
- * @throws notFound, for an invalid token as for an unknown donation; donorErased
+ * @throws notFound, for an invalid token, one from before its address was corrected, and an unknown donation; donorErased
  */
 export const requireDonation = async (
   { signer, database }: Pick<Deps, 'signer' | 'database'>,
   token: string,
 ): Promise<OrderRow> => {
-  const orderIds: OrderIds | null = orderIdsOfReceipt(signer, token)
+  const orderIds = orderIdsOfReceipt(signer, token)
   const order = orderIds === null ? null : await readOrder(database.db, orderIds)
   if (order === null || !isPaid(order.state)) throw new Refusal('notFound')
+  if (orderIds?.isCorrected !== (order.emailCorrectedAt !== null)) throw new Refusal('notFound')
   requireDonor(order)
   return order
 }
@@ -78,12 +78,6 @@ const describeWithThanks = async (
     : { ...info, thankYou: thanks.text, thankYouBy: thanks.by }
 }
 
-/** Reads a donation by its signed link, with its history and available actions. @throws notFound */
-export const readDonation = async (deps: Deps, token: string): Promise<Donation> => {
-  const order = await requireDonation(deps, token)
-  return describePaidDonation(deps, order, await requireCaseOf(deps, order))
-}
-
 /** The case of an order. @throws notFound */
 export const requireCaseOf = async (deps: Deps, { caseId }: OrderRow): Promise<DonatableCase> => {
   const donatableCase = await readDonatableCase(deps, caseId)
@@ -91,7 +85,7 @@ export const requireCaseOf = async (deps: Deps, { caseId }: OrderRow): Promise<D
   return donatableCase
 }
 
-/** Like readDonation, for a paid order that the caller has read, with its case. */
+/** Describes a paid order of a signed link, with its history and available actions. */
 export const describePaidDonation = async (
   deps: Deps,
   order: OrderRow,

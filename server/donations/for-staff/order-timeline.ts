@@ -83,6 +83,7 @@ const attemptEntries = (attempts: readonly AttemptRow[]): TimelineEntry[] =>
 
 const orderEntries = ({ order }: OrderRecords): TimelineEntry[] => {
   const { createdAt, paidAt, state, stateAt, receiptSentAt, cardBrand, cardLast4 } = order
+  const { receiptOpenedAt, emailCorrectedAt } = order
   const isAfterPayment = state !== 'succeeded' && state !== 'created' && state !== 'awaiting_payment'
   return [
     timelineEntry('state', createdAt, ORDER_STATE_NAMES.created, {
@@ -98,6 +99,16 @@ const orderEntries = ({ order }: OrderRecords): TimelineEntry[] => {
     ...(receiptSentAt === null
       ? []
       : [timelineEntry('mail', receiptSentAt, 'Receipt sent to the mail server')]),
+    ...(receiptOpenedAt === null
+      ? []
+      : [timelineEntry('mail', receiptOpenedAt, 'Receipt opened by another browser than the one that gave')]),
+    ...(emailCorrectedAt === null
+      ? []
+      : [
+          timelineEntry('mail', emailCorrectedAt, 'Donor corrected their address', {
+            detail: 'By the browser that gave. Earlier receipt links ended.',
+          }),
+        ]),
     ...(isAfterPayment ? [timelineEntry('state', stateAt, ORDER_STATE_NAMES[state])] : []),
   ]
 }

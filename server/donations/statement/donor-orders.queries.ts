@@ -17,6 +17,19 @@ export const insertDonorOrder = async (
     .execute()
 }
 
+/** Removes an order from those of an address that was corrected. Idempotent. */
+export const deleteDonorOrder = async (
+  db: Db,
+  { emailHash, caseId, orderId }: Omit<DonorOrder, 'paidAt'>,
+): Promise<void> => {
+  await db
+    .deleteFrom('donorOrder')
+    .where('emailHash', '=', emailHash)
+    .where('caseId', '=', caseId)
+    .where('orderId', '=', orderId)
+    .execute()
+}
+
 /** Indexes a donation by its receipt number. */
 export const insertReceiptNumber = async (
   db: Db,

@@ -22,6 +22,7 @@ import { forgetOrderKey } from '../order-client/order-key.ts'
 import { AskForArrival } from './ask-for-arrival.tsx'
 import { AskForNews } from './ask-for-news.tsx'
 import { DonationLines } from './donation-lines.tsx'
+import { ReceiptAddress } from './receipt-address.tsx'
 import { ShareAfterDonating } from './share-after-donating.tsx'
 import { ThankYou } from './thank-you.tsx'
 import { UndoDonation } from './undo-donation.tsx'
@@ -66,7 +67,7 @@ const Receipt = ({ detail, order }: PaidProps) => {
   return (
     <section className="mt-10">
       <h2 className="type-h2">Your receipt</h2>
-      <p className="mt-1 break-words text-quiet">Sent to {order.email}</p>
+      <ReceiptAddress order={order} />
       <div className="mt-4">
         <DonationLines lines={paidLines(order, { recipient, firstName, brandName })} />
       </div>
