@@ -79,7 +79,7 @@ export const correctReceiptAddress = async (
       order.caseId,
       await moveDonation(tx, order, sealed.emailHash, order.paidAt),
     )
-    await moveWishes(tx, order, { toHash: sealed.emailHash, since: order.paidAt, now })
+    await moveWishes(tx, order, { toHash: sealed.emailHash, since: order.createdAt, now })
     await writeOutbox(tx, ids, order.caseId, [mailCorrectedReceiptJob.at(now, orderIds)], now)
   })
   return { email }
