@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod'
 import type { Envelope } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { orderCookieOf } from '#contract/donations/order-cookie.ts'
 import { type Choices, Donor, type DonorServer } from '#testing/donations/donor.ts'
 import { addressOfCase, VISA } from './donating.ts'
 import { expect } from './journey.ts'
@@ -52,6 +53,10 @@ type ReceivedMail = z.output<typeof mailsShape>[number]
 export type JourneyDonation = {
   /** Path of the donation's page. */
   readonly receipt: string
+  /** The donor's address. */
+  readonly email: string
+  /** Opens the thank-you page in the journey's browser, as if it had given. */
+  readonly openResult: () => Promise<void>
   /** Waits for the mail to the donor with this subject. */
   readonly mail: (subject: string | RegExp) => Promise<ReceivedMail>
   /** Makes the same donation again. */
@@ -96,7 +101,12 @@ export const createDonation = async (
     const { envelope } = await donor.charge(order, await tokenOf(card, request, provider))
     expect(envelope, envelope.msg).toMatchObject({ code: 0, data: { status: 'succeeded' } })
     const { receiptUrl } = (await donor.status(order)).envelope.data
-    return { receipt: receiptUrl ?? '', mail, again: give }
+    const openResult = async (): Promise<void> => {
+      const url = new URL('/', page.url()).href
+      await page.context().addCookies([{ name: orderCookieOf(order.orderId), value: order.orderKey, url }])
+      await page.goto(`/donate/pay-result/${caseId}?orderId=${order.orderId}`)
+    }
+    return { receipt: receiptUrl ?? '', email, openResult, mail, again: give }
   }
   return give()
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
-import { outsideWorld } from '#testing/outside-world.ts'
 import { makeCase } from '#testing/make-case.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
 import { eraseDonor } from '../donor-page/erase-donor.ts'
 import { readGiftsBetween } from './gifts-between.queries.ts'
 
@@ -32,7 +32,9 @@ it('counts what an address gave of what cleared, without what went back, is disp
   const [before, after] = [new Date(now), new Date(now + 100 * DAY_MS)]
   const { db } = test.deps.database
   const gifts = await readGiftsBetween(db, caseId, [{ after: before, until: after }], { emailHashes })
-  expect([...gifts.values()].map(({ count, donatedCents, netCents }) => [count, donatedCents, netCents]).sort()).toEqual([
+  expect(
+    [...gifts.values()].map(({ count, donatedCents, netCents }) => [count, donatedCents, netCents]).sort(),
+  ).toEqual([
     [1, 5000, 5000],
     [2, 12_000, 12_000 - 175 - 233],
   ])
