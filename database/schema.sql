@@ -2057,7 +2057,7 @@ grant delete, insert, select, update on donation to hearten_app;
 grant insert, select on donation_change to hearten_app;
 grant delete, insert, select, update on donation_notice to hearten_app;
 grant delete, insert, select, update on donation_privacy to hearten_app;
-grant insert, select on donor_order to hearten_app;
+grant delete, insert, select on donor_order to hearten_app;
 grant insert, select, update on duplicate_payment to hearten_app;
 grant delete, insert, select, update on email_claim to hearten_app;
 grant delete, insert, select, update on email_code to hearten_app;

@@ -81,7 +81,7 @@ const defineJourneys = (hasScripts: boolean): void => {
       const donation = await createDonation(page, request)
       await page.goto(donation.receipt)
       await ready(page)
-      const message = page.getByLabel('Message')
+      const message = page.getByRole('textbox', { name: 'Message' })
       const question = page.getByRole('alert').filter({ hasText: 'This will be public. Keep it?' })
       await message.fill('Call me at 614-555-0134')
       await page.getByRole('button', { name: 'Save message' }).press('Enter')

@@ -20,7 +20,7 @@ const CorrectAddress = ({
   const isBusy = pendingActOf(useNavigation().formData) === 'email'
   const refusal = result?.done === false ? result : undefined
   return (
-    <details open={refusal !== undefined} className="gift-choice mt-2">
+    <details open={refusal !== undefined} className="gift-choice">
       <summary className="type-strong">Not your address? Correct it</summary>
       <Form method="post" preventScrollReset noValidate className="space-y-4 pb-6">
         <FormOutcome result={refusal} act="email" />
@@ -59,7 +59,9 @@ export const ReceiptAddress = ({ order }: { readonly order: OrderInfo }) => {
         <FormOutcome result={result?.done === true ? result : undefined} act="email" />
       </div>
       {emailCorrectableUntil !== null && (
-        <CorrectAddress orderId={orderId} until={emailCorrectableUntil} result={result} />
+        <div className="gift-choices mt-4">
+          <CorrectAddress orderId={orderId} until={emailCorrectableUntil} result={result} />
+        </div>
       )}
     </>
   )
