@@ -1,5 +1,7 @@
 import type { PayoutState } from '#contract/payouts/payout-states.ts'
 import type { ClearingTimes } from '#server/donations/clearing-times.ts'
+import type { Db } from '#server/platform/database.ts'
+import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
 
 type ClearedPayout = {
   readonly payoutId: string
@@ -35,4 +37,16 @@ export const clearingTimesOf = (
     after = own.length > 0 ? until : after
   }
   return []
+}
+
+export type PayoutWithTimes = { readonly payout: PayoutRow; readonly times: readonly ClearingTimes[] }
+
+/** A payout as it is now, with the times at which its donations cleared; null if there is none. */
+export const readPayoutWithTimes = async (
+  db: Db,
+  { caseId, payoutId }: Pick<PayoutRow, 'caseId' | 'payoutId'>,
+): Promise<PayoutWithTimes | null> => {
+  const payouts = await readPayoutsOf(db, caseId)
+  const payout = payouts.find((one) => one.payoutId === payoutId)
+  return payout === undefined ? null : { payout, times: clearingTimesOf(payout, payouts) }
 }

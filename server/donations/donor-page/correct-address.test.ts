@@ -83,7 +83,7 @@ it('the browser that gave moves the gift to the right address: receipt, list and
   expect(receipts).toHaveLength(1)
   const newToken = /\/receipt\/([\w.-]+)/.exec(receipts[0]?.text ?? '')?.[1] ?? ''
   expect((await gift.link.ask(`${calls.receipt.path}?token=${newToken}`)).envelope.code).toBe(0)
-  // Whoever has the first e-mail can neither read nor change the gift.
+  // The first e-mail's reader can neither read nor change the gift.
   expect(await gift.link.code()).toBe(codes.notFound.code)
   for (const [name, input] of [
     ['changeNames', { nameShown: 'full', hideAmount: false }],

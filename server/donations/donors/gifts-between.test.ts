@@ -5,7 +5,7 @@ import { DonationLink } from '#testing/donations/donation-link.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { eraseDonor } from '../donor-page/erase-donor.ts'
-import { readGiftsBetween } from './gifts-between.queries.ts'
+import { readGiftsBetween } from './gifts-between.ts'
 
 const test = testApp()
 

@@ -101,11 +101,13 @@ const orderEntries = ({ order }: OrderRecords): TimelineEntry[] => {
       : [timelineEntry('mail', receiptSentAt, 'Receipt sent to the mail server')]),
     ...(receiptOpenedAt === null
       ? []
-      : [timelineEntry('mail', receiptOpenedAt, 'Receipt opened by another browser than the one that gave')]),
+      : [
+          timelineEntry('state', receiptOpenedAt, 'Receipt opened by another browser than the one that gave'),
+        ]),
     ...(emailCorrectedAt === null
       ? []
       : [
-          timelineEntry('mail', emailCorrectedAt, 'Donor corrected their address', {
+          timelineEntry('state', emailCorrectedAt, 'Donor corrected their address', {
             detail: 'By the browser that gave. Earlier receipt links ended.',
           }),
         ]),

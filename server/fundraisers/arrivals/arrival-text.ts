@@ -1,6 +1,6 @@
 import { formatDate, pacificDay } from '#contract/dates.ts'
 import { addCents, formatCents } from '#contract/money.ts'
-import type { GiftsOfDonor } from '#server/donations/donors/gifts-between.queries.ts'
+import type { GiftsOfDonor } from '#server/donations/donors/gifts-between.ts'
 
 /** Sentences of the mails about an arrival, for a donor's gifts in one payout. */
 

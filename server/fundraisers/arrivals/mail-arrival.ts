@@ -2,15 +2,14 @@ import { imageUrl } from '#contract/media/picture-addresses.ts'
 import { casePath } from '#contract/page-addresses.ts'
 import { type DonatableCase, mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { type GiftsOfDonor, readGiftsBetween } from '#server/donations/donors/gifts-between.queries.ts'
+import { type GiftsOfDonor, readGiftsBetween } from '#server/donations/donors/gifts-between.ts'
 import { openDonorEmail } from '#server/donations/donors/news-donors.ts'
 import { updateMail } from '#server/fundraisers/updates/update-mail.tsx'
 import { chosenMail } from '#server/mail-preferences/mail-preferences.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
 import { nameInMail } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { clearingTimesOf } from '#server/payouts/gifts-of-payout.ts'
-import { type PayoutRow, readPayout, readPayoutsOf } from '#server/payouts/payouts.queries.ts'
+import { type PayoutWithTimes, readPayoutWithTimes } from '#server/payouts/gifts-of-payout.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailArrivalReturnJob } from '../fundraiser-jobs.ts'
 import { type ArrivalKey, markTold, readToldAt } from './arrival-recipients.queries.ts'
@@ -19,7 +18,7 @@ import { arrivalText, arrivalTitle, returnText, returnTitle } from './arrival-te
 export type Told = {
   readonly key: ArrivalKey
   readonly to: string
-  readonly payout: PayoutRow & { readonly paidAt: Date }
+  readonly payout: PayoutWithTimes['payout'] & { readonly paidAt: Date }
   readonly donatableCase: DonatableCase
   readonly arrival: { readonly gifts: GiftsOfDonor; readonly firstName: string; readonly arrivedAt: Date }
 }
@@ -31,25 +30,25 @@ export type Told = {
 export const readTellable = async (deps: Deps, key: ArrivalKey): Promise<Told | null> => {
   const { db } = deps.database
   const { caseId, payoutId, emailHash } = key
-  const [payouts, donatableCase, chosen] = await Promise.all([
-    readPayoutsOf(db, caseId),
+  const [found, donatableCase, chosen] = await Promise.all([
+    readPayoutWithTimes(db, { caseId, payoutId }),
     readDonatableCase(deps, caseId),
     chosenMail(db, key),
   ])
-  const payout = payouts.find((one) => one.payoutId === payoutId)
-  if (payout === undefined || payout.paidAt === null || chosen('arrivals')?.wanted !== true) return null
+  if (found === null || found.payout.paidAt === null || chosen('arrivals')?.wanted !== true) return null
   if (donatableCase === null || donatableCase.erased || donatableCase.donationStatus === 'not_public')
     return null
-  const times = clearingTimesOf(
-    payout,
-    payouts.filter(({ createdAt }) => createdAt <= payout.createdAt),
-  )
+  const { payout, times } = found
   const gifts = (await readGiftsBetween(db, caseId, times, { emailHashes: [emailHash] })).get(emailHash)
   if (gifts === undefined) return null
   const to = await openDonorEmail(deps, { caseId, orderId: gifts.orderId })
   if (to === null) return null
-  const arrival = { gifts, firstName: nameInMail(donatableCase.recipientFirstName), arrivedAt: payout.paidAt }
-  return { key, to, payout: { ...payout, paidAt: payout.paidAt }, donatableCase, arrival }
+  const arrival = {
+    gifts,
+    firstName: nameInMail(donatableCase.recipientFirstName),
+    arrivedAt: found.payout.paidAt,
+  }
+  return { key, to, payout: { ...payout, paidAt: found.payout.paidAt }, donatableCase, arrival }
 }
 
 /** The widest picture in a mail of 600 px, doubled for high-density screens. */
@@ -102,8 +101,8 @@ export const mailArrival = async (deps: Deps, key: ArrivalKey): Promise<void> =>
   })
   await markTold(database.db, key, now)
   // If it came back between, those told of the return didn't include this address yet.
-  const payout = await readPayout(database.db, key.caseId, key.payoutId)
-  if (payout?.status !== 'reversed') return
+  const found = await readPayoutWithTimes(database.db, key)
+  if (found?.payout.status !== 'reversed') return
   await database.transact((tx) => writeOutbox(tx, ids, key.caseId, [mailArrivalReturnJob.at(now, key)], now))
 }
 

@@ -1,8 +1,7 @@
 import type { Deps } from '#server/deps.ts'
-import { readGiftsBetween } from '#server/donations/donors/gifts-between.queries.ts'
+import { readGiftsBetween } from '#server/donations/donors/gifts-between.ts'
 import { listWanting } from '#server/mail-preferences/mail-preferences.ts'
-import { clearingTimesOf } from '#server/payouts/gifts-of-payout.ts'
-import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
+import { readPayoutWithTimes } from '#server/payouts/gifts-of-payout.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailArrivalJob, mailArrivalReturnJob } from '../fundraiser-jobs.ts'
 import { insertArrivalRecipients, readTold } from './arrival-recipients.queries.ts'
@@ -17,11 +16,12 @@ export const tellOfArrival = async (
   { caseId, payoutId }: PayoutKey,
 ): Promise<void> => {
   const { db } = database
-  const [payouts, wanting] = await Promise.all([
-    readPayoutsOf(db, caseId),
+  const [found, wanting] = await Promise.all([
+    readPayoutWithTimes(db, { caseId, payoutId }),
     listWanting(db, caseId, 'arrivals'),
   ])
-  const times = clearingTimesOf({ payoutId }, payouts)
+  if (found === null) return
+  const { times } = found
   const now = clock.now()
   for (let from = 0; from < wanting.length; from += BATCH) {
     const emailHashes = wanting.slice(from, from + BATCH)

@@ -3,7 +3,7 @@ import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts
 import { requireTeamCase } from '#server/cases/team/team-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ClearingTimes } from '#server/donations/clearing-times.ts'
-import { readGiftsBetween } from '#server/donations/donors/gifts-between.queries.ts'
+import { readGiftsBetween } from '#server/donations/donors/gifts-between.ts'
 import {
   countConsentingDonors,
   countDonorsOf,
