@@ -102,7 +102,7 @@ export const createDonation = async (
     expect(envelope, envelope.msg).toMatchObject({ code: 0, data: { status: 'succeeded' } })
     const { receiptUrl } = (await donor.status(order)).envelope.data
     const openResult = async (): Promise<void> => {
-      const url = new URL('/', page.url()).href
+      const url = (await page.request.get('/robots.txt')).url()
       await page.context().addCookies([{ name: orderCookieOf(order.orderId), value: order.orderKey, url }])
       await page.goto(`/donate/pay-result/${caseId}?orderId=${order.orderId}`)
     }
