@@ -75,6 +75,13 @@ export const enterStaffArea = async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My work')
 }
 
+/** Opens an act of the page by its menu. */
+export const openAct = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: /^(More a|A)ctions$/ }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
+}
+
 /** Signs in a member of the demo's staff, and enters their phone's code. */
 export const enterByCode = async (page: Page, request: APIRequestContext, role: StaffRole): Promise<void> => {
   const email = `${role}@mail.example`

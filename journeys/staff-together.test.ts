@@ -9,7 +9,7 @@ import { accessibilityViolations, expect, journey } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
 import { createDonation } from './placed-donation.ts'
 import { createAccount, mailsTo, newAddress, signIn } from './signing-in.ts'
-import { enterStaffArea } from './staff-area.ts'
+import { enterStaffArea, openAct } from './staff-area.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -84,7 +84,8 @@ journey(
     await enterStaffArea(admin, request, 'admin')
     await admin.goto(`/staff/people?email=${email}`)
     await expect(heading(admin)).toHaveText('Nora Quinn')
-    const roles = admin.locator('form').filter({ hasText: 'Save roles' })
+    await openAct(admin, 'Change roles')
+    const roles = admin.getByRole('dialog')
     await roles.getByLabel('support').check()
     await roles.getByLabel('Reason').fill('She starts on Monday.')
     await roles.getByRole('button', { name: 'Save roles' }).click()
@@ -105,10 +106,11 @@ journey(
     await page.getByLabel('Code').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('That code isn’t right.'), 'each code works once').toBeVisible()
-    const reset = admin.locator('form').filter({ hasText: 'Reset authenticator app' })
+    await openAct(admin, 'Reset authenticator app')
+    const reset = admin.getByRole('dialog')
     await reset.getByLabel('Reason').fill('She called, and I know her voice.')
     await reset.getByRole('button', { name: 'Reset authenticator app' }).click()
-    await expect(reset.getByLabel('Reason')).toHaveValue('')
+    await expect(admin.getByText('Reset. They set up a new app the next time they sign in.')).toBeFocused()
     await expect(async () => {
       await enterAgain(page, email)
       await expect(heading(page)).toHaveText('Set up two-factor authentication')
@@ -140,13 +142,16 @@ journey(
     expect(await accessibilityViolations(page)).toEqual([])
     const scan = sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } })
     const file = { name: 'letter.png', mimeType: 'image/png', buffer: await scan.png().toBuffer() }
+    await page.getByRole('link', { name: 'Respond to the dispute' }).click()
+    const evidence = page.getByRole('dialog')
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('E-mails with the donor').setInputFiles(file)
     await expect(page.getByText('letter.png is uploaded.')).toBeVisible()
-    const evidence = page.locator('form').filter({ hasText: 'Submit to the bank' })
     await evidence.getByLabel('Statement to the bank').fill(WINNING)
     await evidence.getByLabel('Reason').fill('The donor wrote to us that it was hers.')
     await evidence.getByLabel(/I’ve double-checked it/).check()
     await evidence.getByRole('button', { name: 'Submit to the bank' }).click()
+    await expect(page.getByText('Submitted. The bank decides.')).toBeFocused()
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('Dispute won').first()).toBeVisible({ timeout: 1000 })

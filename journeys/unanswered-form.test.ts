@@ -73,7 +73,8 @@ journey(
     await enterStaffArea(page, request, 'admin')
     await page.goto('/staff/orders/blocks')
     await waitForHydration(page)
-    const form = page.locator('main form').last()
+    await page.getByRole('link', { name: 'Block an address' }).click()
+    const form = page.getByRole('dialog').locator('form')
     const reason = form.getByLabel('Reason')
     await reason.fill('Many cards tried within a minute.')
     await page.route('**/staff/orders/blocks.data*', (route) =>

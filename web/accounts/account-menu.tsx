@@ -72,7 +72,7 @@ export const AccountMenu = ({ before }: { readonly before: ReactNode }) => {
         <span className="truncate">{name === null ? 'Account' : firstNameOf(name)}</span>
         <Icon name="caret-down" size={16} />
       </button>
-      <div id="account-menu" popover="auto" className="account-menu">
+      <div id="account-menu" popover="auto" className="popup-menu">
         {info !== null && (
           <p>
             <b className="type-strong">{info.fullName ?? 'No name yet'}</b>
@@ -82,14 +82,14 @@ export const AccountMenu = ({ before }: { readonly before: ReactNode }) => {
         <ul>
           {OWN_PAGES.map(({ to, icon, words }) => (
             <li key={to}>
-              <Link to={to} className="account-line" onClick={closeMenu}>
+              <Link to={to} className="popup-line" onClick={closeMenu}>
                 <Icon name={icon} />
                 {words}
               </Link>
             </li>
           ))}
         </ul>
-        <SignOutForm className="account-line" />
+        <SignOutForm className="popup-line" />
       </div>
     </>
   )

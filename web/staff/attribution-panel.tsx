@@ -37,11 +37,9 @@ type AttributionPanelProps = {
 export const AttributionPanel = ({ attribution, firstVisit = null }: AttributionPanelProps) => {
   const lines = linesOf(attribution, firstVisit)
   return (
-    <Panel>
-      <h2 className="type-strong">Where it came from</h2>
-      {lines.length === 0 ? (
-        <p className="mt-1 text-quiet">No campaign or shared link.</p>
-      ) : (
+    lines.length > 0 && (
+      <Panel>
+        <h2 className="type-strong">Where it came from</h2>
         <dl className="mt-2">
           {lines.map(([label, text]) => (
             <div
@@ -53,7 +51,7 @@ export const AttributionPanel = ({ attribution, firstVisit = null }: Attribution
             </div>
           ))}
         </dl>
-      )}
-    </Panel>
+      </Panel>
+    )
   )
 }

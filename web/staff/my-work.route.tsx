@@ -15,8 +15,9 @@ import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { DueText, dueText, isLate, spanText } from './due-text.tsx'
 import { kindOf } from './review-kind.ts'
 import { requireCapable, staffContext } from './staff-member.ts'
+import { useStaffOutlet } from './staff-outlet.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
-import { useLayoutWork, waitingIn } from './use-live-work.ts'
+import { waitingIn } from './use-live-work.ts'
 import { Queues, RecentActivity } from './work-panels.tsx'
 
 /** Claimed work, and the queues of the person's roles. */
@@ -170,7 +171,7 @@ const Summary = ({ own, queues }: { readonly own: readonly WorkItem[]; readonly 
 
 /** Says whether the page is current. Loads it again whenever the layout has read the counts. */
 const LiveTag = () => {
-  const { reads, pausedMs } = useLayoutWork()
+  const { reads, pausedMs } = useStaffOutlet()
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (reads > 0) void revalidate()

@@ -9,7 +9,9 @@ import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { ActDone } from './acts/act-done.tsx'
 import { cursorIn, ListFoot } from './list-parts.tsx'
+import { REPORT_ACTS } from './report-acts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
@@ -51,6 +53,7 @@ export default function Reports() {
       <p className="mt-1 text-quiet">
         Oldest first. Anyone who left an e-mail address hears what you decide.
       </p>
+      <ActDone acts={REPORT_ACTS} />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No open reports">
           New ones appear here as they come in.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, Outlet, useLoaderData, useLocation } from 'react-router'
 import { DISPLAY_TIME_ZONE } from '#contract/dates.ts'
 import { SessionExpiredNotice } from '#web/accounts/session-expired-notice.tsx'
 import { apiContext } from '#web/api-context.ts'
@@ -8,19 +8,24 @@ import { counted } from '#web/cases/case-facts.ts'
 import { serverMiddlewares } from '#web/middlewares.server.ts'
 import { OfflineStrip } from '#web/shell/offline-strip.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { isDone } from '#web/ui/done-note.tsx'
 import { PageZone } from '#web/ui/reader-zone.ts'
 import { CommandBar } from './command-bar.tsx'
 import { staffContext } from './staff-member.ts'
 import { areaTitle, StaffNavigation } from './staff-navigation.tsx'
+import type { StaffOutlet } from './staff-outlet.ts'
 import { type LiveWork, useLiveWork, waitingIn } from './use-live-work.ts'
 
 export const middleware = serverMiddlewares('guardStaff')
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
-export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const { queues } = await orErrorPage(context.get(apiContext).staffWork({}))
-  return { ...context.get(staffContext), queues }
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
+  const api = context.get(apiContext)
+  const [{ queues }, acts] = await orErrorPage(
+    Promise.all([api.staffWork({}), isDone(url.searchParams) ? api.finishedWork({ limit: 1 }) : null]),
+  )
+  return { ...context.get(staffContext), queues, lastAct: acts?.items[0] ?? null }
 }
 
 /** Keeps the sidebar's counts as fresh as the page. */
@@ -48,6 +53,9 @@ const ChangedCount = ({ queues }: Pick<LiveWork, 'queues'>) => {
 export default function StaffLayout() {
   const member = useLoaderData<typeof loader>()
   const work = useLiveWork(member.queues)
+  const { key } = useLocation()
+  const [loadedKey] = useState(key)
+  const outlet: StaffOutlet = { ...work, roles: member.roles, loadedKey, lastAct: member.lastAct }
   return (
     <PageZone value={DISPLAY_TIME_ZONE}>
       <div className="flex flex-1 flex-col wide:flex-row">
@@ -57,7 +65,7 @@ export default function StaffLayout() {
           <OfflineStrip />
           <SessionExpiredNotice />
           <main id="main" tabIndex={-1} className="type-meta flex-1 px-4 py-8 wide:px-10">
-            <Outlet context={work} />
+            <Outlet context={outlet} />
           </main>
         </div>
         <CommandBar />

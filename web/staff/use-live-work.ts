@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useOutletContext } from 'react-router'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { QueueWork } from '#contract/staff/staff-shapes.ts'
 import { api } from '#web/browser/api/browser-api.ts'
@@ -51,8 +50,5 @@ export const useLiveWork = (loaded: Queues): LiveWork => {
   }, [loaded])
   return read.loaded === loaded ? read : { queues: loaded, reads: read.reads, pausedMs: null }
 }
-
-/** Live work of the layout, for the page within it. */
-export const useLayoutWork = (): LiveWork => useOutletContext<LiveWork>()
 
 export const waitingIn = (queues: Queues): number => queues.reduce((sum, { count }) => sum + count, 0)

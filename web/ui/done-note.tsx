@@ -8,6 +8,9 @@ const PARAMETER = 'done'
 export const doneAddress = (address: string, act: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${PARAMETER}=${act}`
 
+/** Whether an address says that an act was done. */
+export const isDone = (search: URLSearchParams): boolean => search.has(PARAMETER)
+
 const Note = ({ children }: { readonly children: ReactNode }) => {
   const note = useRef<HTMLDivElement>(null)
   const isLoaded = useNavigationType() === 'POP'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { caseStateName, type StaffCase } from '#contract/staff/case-calls.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -8,11 +9,14 @@ type CaseHeadProps = {
   readonly staffCase: StaffCase
   readonly mayReadPeople: boolean
   readonly mayReadBooks: boolean
+  /** The case's acts. */
+  readonly children: ReactNode
 }
 
-export const isPublic = ({ state }: StaffCase): boolean => state === 'live' || state === 'ended'
+export const isPublic = ({ state }: Pick<StaffCase, 'state'>): boolean =>
+  state === 'live' || state === 'ended'
 
-export const CaseHead = ({ staffCase, mayReadPeople, mayReadBooks }: CaseHeadProps) => (
+export const CaseHead = ({ staffCase, mayReadPeople, mayReadBooks, children }: CaseHeadProps) => (
   <div className="flex flex-wrap items-start justify-between gap-4">
     <div className="min-w-0">
       <h1 className="type-h2 wrap-anywhere">{staffCase.title}</h1>
@@ -51,6 +55,7 @@ export const CaseHead = ({ staffCase, mayReadPeople, mayReadBooks }: CaseHeadPro
           Open live page
         </ButtonLink>
       )}
+      {children}
     </div>
   </div>
 )

@@ -1,24 +1,26 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { formatCents } from '#contract/money.ts'
 import { staffPath } from '#contract/page-addresses.ts'
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
-import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AccountPanel } from '../account-panel.tsx'
-import { runStaffForm } from '../act-form.ts'
+import { ActDialog } from '../acts/act-dialog.tsx'
+import { ActDone } from '../acts/act-done.tsx'
+import { ActMenu } from '../acts/act-menu.tsx'
+import { runActs } from '../acts/run-acts.ts'
 import { AttributionPanel } from '../attribution-panel.tsx'
 import { BackLink } from '../back-link.tsx'
 import { MessageList } from '../message-list.tsx'
-import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
-import { CaseHead, isPublic } from './case-head.tsx'
+import { CASE_ACTS } from './case-acts.tsx'
+import { CaseHead } from './case-head.tsx'
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   requireCapable(context, 'case.read')
@@ -26,28 +28,12 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   const staffCase = await orErrorPage(context.get(apiContext).staffCase({ caseId: params['caseId'] ?? '' }))
   return {
     staffCase,
-    mayHide: hasCapability(roles, 'case.hide'),
-    mayEnd: hasCapability(roles, 'case.end'),
     mayReadPeople: hasCapability(roles, 'person.read'),
     mayReadBooks: hasCapability(roles, 'books.read'),
   }
 }
 
-export const action = (args: ActionFunctionArgs) => {
-  const inputIn = (form: FormData) => ({
-    caseId: args.params['caseId'] ?? '',
-    reason: textOf(form, 'reason'),
-  })
-  return runStaffForm(
-    args,
-    { to: args.url.pathname },
-    {
-      hide: (form, api) => api.hideCase(inputIn(form)),
-      unhide: (form, api) => api.unhideCase(inputIn(form)),
-      end: (form, api) => api.endCaseByStaff(inputIn(form)),
-    },
-  )
-}
+export const action = (args: ActionFunctionArgs) => runActs(args, CASE_ACTS)
 
 const Figure = ({ label, cents }: { readonly label: string; readonly cents: number }) => (
   <div className="flex justify-between gap-4 border-t border-line py-2 first:border-t-0">
@@ -105,47 +91,6 @@ const TeamPanel = ({ team, mayReadPeople }: Pick<StaffCase, 'team'> & { readonly
     </Panel>
   )
 
-type Data = Awaited<ReturnType<typeof loader>>
-
-const Actions = ({ staffCase, mayHide, mayEnd }: Data) => {
-  const problem = useActionData<typeof action>()
-  return (
-    <>
-      {mayHide && (isPublic(staffCase) || staffCase.state === 'approved') && (
-        <ReasonAct
-          act="hide"
-          heading="Hide this fundraiser"
-          text={
-            isPublic(staffCase)
-              ? 'It comes off the site right away, and no one can give to it.'
-              : 'It doesn’t go live, whatever the beneficiary answers.'
-          }
-          hint="The organizer will read this."
-          button="Hide fundraiser"
-          problem={problem}
-        />
-      )}
-      {mayHide && staffCase.state === 'hidden' && (
-        <ReasonAct
-          act="unhide"
-          heading="Unhide this fundraiser"
-          button="Unhide fundraiser"
-          problem={problem}
-        />
-      )}
-      {mayEnd && staffCase.state === 'live' && (
-        <ReasonAct
-          act="end"
-          heading="End this fundraiser"
-          text="The page stays up, but no one can give anymore."
-          button="End fundraiser"
-          problem={problem}
-        />
-      )}
-    </>
-  )
-}
-
 /** A case with its timeline and staff's actions. */
 export default function Case() {
   const data = useLoaderData<typeof loader>()
@@ -153,7 +98,11 @@ export default function Case() {
   return (
     <>
       <BackLink to="/staff/cases">Cases</BackLink>
-      <CaseHead {...data} />
+      <CaseHead {...data}>
+        <ActMenu acts={CASE_ACTS} subject={data} />
+      </CaseHead>
+      <ActDone acts={CASE_ACTS} subject={data} entries={staffCase.timeline} />
+      <ActDialog acts={CASE_ACTS} subject={data} />
       {staffCase.hiddenReason !== null && (
         <Panel tone="rose" className="mt-4">
           Hidden because: {staffCase.hiddenReason}
@@ -167,7 +116,6 @@ export default function Case() {
           <TeamPanel team={staffCase.team} mayReadPeople={data.mayReadPeople} />
           <AccountPanel account={staffCase.account} />
           <MessageList messages={staffCase.messages} />
-          <Actions {...data} />
         </div>
       </div>
     </>

@@ -6,29 +6,37 @@ import { textOf, textsOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { runStaffForm } from '../act-form.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { ActDone } from '../acts/act-done.tsx'
+import { ActForm } from '../acts/act-form.tsx'
+import { runActs } from '../acts/run-acts.ts'
+import type { SubjectAct, SubjectActs } from '../acts/subject-act.ts'
 import { BackLink } from '../back-link.tsx'
 import { CasePicker } from '../case-picker.tsx'
-import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable } from '../staff-member.ts'
+import { useStaffOutlet } from '../staff-outlet.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
   requireCapable(context, 'case.curate')
   return orErrorPage(context.get(apiContext).curatedCases({}))
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  runStaffForm(
-    args,
-    { to: '/staff/cases/curate' },
-    {
-      curate: (form, api) => {
-        const added = textOf(form, 'add').trim().toUpperCase()
-        const caseIds = [...textsOf(form, 'caseId'), ...(added === '' ? [] : [added])]
-        return api.curateCases({ caseIds: [...new Set(caseIds)], reason: textOf(form, 'reason') })
-      },
-    },
-  )
+export const action = (args: ActionFunctionArgs) => runActs(args, CURATE_ACTS)
+
+const CURATE: SubjectAct<unknown> = {
+  label: 'Change the home page',
+  capability: 'case.curate',
+  button: 'Save order',
+  done: 'Saved. The home page has this order.',
+  perform: (form, api) => {
+    const added = textOf(form, 'add').trim().toUpperCase()
+    const caseIds = [...textsOf(form, 'caseId'), ...(added === '' ? [] : [added])]
+    return api.curateCases({ caseIds: [...new Set(caseIds)], reason: textOf(form, 'reason') })
+  },
+}
+
+/** The act of the page, whose form is the page itself. */
+const CURATE_ACTS: SubjectActs<unknown> = { curate: CURATE }
 
 const moveItem = (items: readonly StaffCaseRow[], from: number, to: number): StaffCaseRow[] => {
   const item = items[from]
@@ -89,6 +97,7 @@ const curateError = ({ fields }: FormResult): string | undefined =>
 export default function Curate() {
   const { items } = useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()
+  const { lastAct } = useStaffOutlet()
   const [ordered, setOrdered] = useState<readonly StaffCaseRow[]>(items)
   const [loadedItems, setLoadedItems] = useState(items)
   if (loadedItems !== items) {
@@ -101,17 +110,15 @@ export default function Curate() {
       <BackLink to="/staff/cases">Cases</BackLink>
       <h1 className="type-h2">Home page</h1>
       <p className="mt-1 text-quiet">Cases appear in this order. Drag a case, or use its buttons.</p>
-      <div className="mt-6">
-        <ReasonAct
-          act="curate"
-          heading={`${ordered.length} of up to ${CURATED_MAX} cases`}
-          button="Save order"
-          problem={problem}
-        >
+      <ActDone acts={CURATE_ACTS} />
+      <Panel className="mt-6">
+        <h2 className="type-strong mb-4">{`${ordered.length} of up to ${CURATED_MAX} cases`}</h2>
+        {/* Saving empties the form. */}
+        <ActForm key={lastAct?.entryId} name="curate" act={CURATE} subject={null} of="" problem={problem}>
           <SortableList items={ordered} onChange={setOrdered} />
           <CasePicker label="Add a case" name="add" optional error={problem && curateError(problem)} />
-        </ReasonAct>
-      </div>
+        </ActForm>
+      </Panel>
     </div>
   )
 }

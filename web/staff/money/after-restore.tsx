@@ -4,7 +4,8 @@ import { counted } from '#web/cases/case-facts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { formAddress, resumeForm } from '../payouts/payouts-page.ts'
+import { actSearch } from '../acts/subject-act.ts'
+import { PAYOUTS_PATH } from '../payouts/payouts-page.ts'
 
 const TITLES = {
   provider_ahead: 'Transfers and refunds are stopped: the payment provider is ahead of the books',
@@ -42,7 +43,11 @@ export const AfterRestore = ({ money: { stops, differences } }: { readonly money
         <li>Check the balance of a case or two against the provider’s dashboard.</li>
         <li>Resume transfers. Refunds and payouts that are waiting go out then.</li>
       </ol>
-      <ButtonLink to={formAddress(resumeForm(stopped))} size="small" className="mt-4">
+      <ButtonLink
+        to={`${PAYOUTS_PATH}${actSearch('', 'resume', stopped.stopId)}`}
+        size="small"
+        className="mt-4"
+      >
         Resume transfers
       </ButtonLink>
     </Panel>

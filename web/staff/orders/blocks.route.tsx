@@ -1,26 +1,21 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  href,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { BLOCK_PART_NAMES, type Block } from '#contract/staff/block-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import type { FormResult } from '#web/browser/run-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { runStaffForm } from '../act-form.ts'
+import { ActDialog } from '../acts/act-dialog.tsx'
+import { ActDone } from '../acts/act-done.tsx'
+import { ActLink } from '../acts/act-link.tsx'
+import { ActMenu } from '../acts/act-menu.tsx'
+import { runActs } from '../acts/run-acts.ts'
+import type { ActBodyProps, SubjectActs } from '../acts/subject-act.ts'
 import { cursorIn, ListFoot } from '../list-parts.tsx'
-import { ReasonAct } from '../reason-act.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -32,24 +27,43 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   return { ...page, mayBlock: hasCapability(context.get(staffContext).roles, 'order.block') }
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  runStaffForm(
-    args,
-    { to: '/staff/orders/blocks' },
-    {
-      remove: (form, api) => api.removeBlock({ key: textOf(form, 'key'), reason: textOf(form, 'reason') }),
-      block: (form, api) =>
-        api.blockAddress({ address: textOf(form, 'address'), reason: textOf(form, 'reason') }),
-    },
-  )
+export const action = (args: ActionFunctionArgs) => runActs(args, BLOCK_ACTS)
 
-type BlockRowProps = {
-  readonly block: Block
-  readonly mayBlock: boolean
-  readonly problem: FormResult | undefined
+const AddressField = ({ problem }: ActBodyProps<unknown>) => (
+  <TextField
+    label="E-mail or IP address"
+    name="address"
+    defaultValue={problem?.values['address']}
+    error={problem?.fields['address']}
+    hint="An IPv6 address blocks its /64, one household’s network. We store a hash, not the address."
+  />
+)
+
+/** Acts on the block list. */
+const BLOCK_ACTS: SubjectActs<unknown> = {
+  block: {
+    label: 'Block an address',
+    capability: 'order.block',
+    isLeading: true,
+    intro: 'Payments from it are refused as if the card were declined. Past gifts aren’t affected.',
+    Fields: AddressField,
+    button: 'Block address',
+    done: 'Blocked.',
+    perform: (form, api) =>
+      api.blockAddress({ address: textOf(form, 'address'), reason: textOf(form, 'reason') }),
+  },
+  remove: {
+    label: 'Remove this block',
+    capability: 'order.block',
+    isOfRow: true,
+    intro: 'They can pay again.',
+    button: 'Remove block',
+    done: 'Removed. They can pay again.',
+    perform: (form, api) => api.removeBlock({ key: textOf(form, 'of'), reason: textOf(form, 'reason') }),
+  },
 }
 
-const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
+const BlockRow = ({ block, mayBlock }: { readonly block: Block; readonly mayBlock: boolean }) => {
   const { key, part, orderId, reason, addedBy, addedAt } = block
   return (
     <Row>
@@ -69,19 +83,10 @@ const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
         <span className="wrap-anywhere">{reason}</span>
       </Cell>
       {mayBlock && (
-        <Cell label="Remove">
-          <Form method="post" noValidate className="flex flex-wrap items-end gap-2">
-            <input type="hidden" name="key" value={key} />
-            <TextField
-              label="Reason"
-              name="reason"
-              defaultValue={problem?.values['reason']}
-              error={problem && (problem.fields['reason'] ?? problem.message)}
-            />
-            <Button type="submit" name="act" value="remove" kind="secondary" size="small">
-              Remove
-            </Button>
-          </Form>
+        <Cell label="">
+          <ActLink act="remove" of={key}>
+            Remove
+          </ActLink>
         </Cell>
       )}
     </Row>
@@ -91,50 +96,27 @@ const BlockRow = ({ block, mayBlock, problem }: BlockRowProps) => {
 /** Blocked donors: by e-mail address, network or card. */
 export default function Blocks() {
   const { items, nextCursor, mayBlock } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
   return (
     <>
-      <h1 className="type-h2">Orders</h1>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <h1 className="type-h2">Orders</h1>
+        <ActMenu acts={BLOCK_ACTS} subject={null} />
+      </div>
       <OrderTabs />
+      <ActDone acts={BLOCK_ACTS} />
+      <ActDialog acts={BLOCK_ACTS} subject={null} />
       {items.length === 0 ? (
         <EmptyState icon="shield-check" heading="No one is blocked">
           Block an address here, or an order’s network and card on the order’s page.
         </EmptyState>
       ) : (
-        <StaffTable
-          caption="Block list"
-          heads={['Added', 'Blocked', 'Reason', ...(mayBlock ? ['Remove'] : [])]}
-        >
+        <StaffTable caption="Block list" heads={['Added', 'Blocked', 'Reason', ...(mayBlock ? [''] : [])]}>
           {items.map((block) => (
-            <BlockRow
-              key={block.key}
-              block={block}
-              mayBlock={mayBlock}
-              problem={problem?.values['key'] === block.key ? problem : undefined}
-            />
+            <BlockRow key={block.key} block={block} mayBlock={mayBlock} />
           ))}
         </StaffTable>
       )}
       <ListFoot nextCursor={nextCursor} csv={calls.staffBlocksCsv.path} />
-      {mayBlock && (
-        <div className="mt-6 max-w-(--container-form)">
-          <ReasonAct
-            act="block"
-            heading="Block an address"
-            text="Payments from it are refused as if the card were declined. Past gifts aren’t affected."
-            button="Block address"
-            problem={problem}
-          >
-            <TextField
-              label="E-mail or IP address"
-              name="address"
-              defaultValue={problem?.values['address']}
-              error={problem?.fields['address']}
-              hint="An IPv6 address blocks its /64, one household’s network. We store a hash, not the address."
-            />
-          </ReasonAct>
-        </div>
-      )}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import type { StaffPayout } from '#contract/payouts/payout-staff.ts'
 import { PAYOUT_TRIES_MAX } from '#contract/payouts/payout-times.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { ActLink } from '../acts/act-link.tsx'
 import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
-import { Nothing, Section } from './section.tsx'
+import { Section } from './section.tsx'
 
 type FailedProps = { readonly payout: StaffPayout; readonly view: PayoutsView }
 
@@ -66,22 +66,13 @@ const Failed = ({ payout, view }: FailedProps) => {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {mayRetry && (
-          <ButtonLink
-            to={pageAddress(view, { form: { name: 'retry', caseId, id: payoutId } })}
-            kind="secondary"
-            size="small"
-          >
-            <Icon name="arrow-clockwise" />
+          <ActLink act="retry" of={`${caseId}.${payoutId}`} icon="arrow-clockwise">
             Retry now<span className="sr-only"> for {recipientDisplay}</span>
-          </ButtonLink>
+          </ActLink>
         )}
-        <ButtonLink
-          to={pageAddress(view, { form: { name: 'write', caseId, id: '' } })}
-          kind="secondary"
-          size="small"
-        >
+        <ActLink act="write" of={caseId}>
           E-mail them<span className="sr-only"> about {title}</span>
-        </ButtonLink>
+        </ActLink>
       </div>
     </li>
   )
@@ -92,17 +83,13 @@ export const FailedCard = ({ failed: { items, nextCursor }, view }: Pick<Payouts
   <Section
     id="failed"
     heading="Failed"
-    aside={items.length > 0 && <Tag tone="blush">{items.length}</Tag>}
+    aside={<Tag tone="blush">{items.length}</Tag>}
     more={nextCursor === null ? null : pageAddress(view, { state: 'unresolved' })}
   >
-    {items.length === 0 ? (
-      <Nothing>No failed transfers.</Nothing>
-    ) : (
-      <ul className="mt-2">
-        {items.map((payout) => (
-          <Failed key={payout.payoutId} payout={payout} view={view} />
-        ))}
-      </ul>
-    )}
+    <ul className="mt-2">
+      {items.map((payout) => (
+        <Failed key={payout.payoutId} payout={payout} view={view} />
+      ))}
+    </ul>
   </Section>
 )

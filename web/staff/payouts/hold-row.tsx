@@ -1,10 +1,9 @@
 import type { StaffHold } from '#contract/payouts/payout-staff.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText, DateText } from '#web/ui/date-text.tsx'
 import { Money } from '#web/ui/money/money.tsx'
+import { ActLink } from '../acts/act-link.tsx'
 import { DueText } from '../due-text.tsx'
 import { Cell, Row } from '../staff-table.tsx'
-import { type PayoutsView, pageAddress } from './payouts-page.ts'
 import { WhoseMoney } from './section.tsx'
 
 const untilText = ({ kind, untilAt, mayLift }: StaffHold) => {
@@ -15,28 +14,20 @@ const untilText = ({ kind, untilAt, mayLift }: StaffHold) => {
 }
 
 /** Staff end a hold of their own. Beside one that they can't end, they can begin their own. */
-const Act = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => {
+const Act = ({ hold }: { readonly hold: StaffHold }) => {
   const { caseId, holdId, recipientDisplay, mayLift } = hold
-  const form = mayLift
-    ? ({ name: 'unfreeze', caseId, id: holdId } as const)
-    : ({ name: 'freeze', caseId, id: '' } as const)
   return (
-    <ButtonLink
-      to={pageAddress(view, { form })}
-      kind="secondary"
-      size="small"
-      aria-current={view.form?.name === form.name && view.form.id === form.id && view.form.caseId === caseId}
-    >
+    <ActLink act={mayLift ? 'unfreeze' : 'freeze'} of={mayLift ? `${caseId}.${holdId}` : caseId}>
       {mayLift ? 'Unfreeze' : 'Freeze'}
       <span className="sr-only"> {recipientDisplay}</span>
-    </ButtonLink>
+    </ActLink>
   )
 }
 
 /** Whether the appeal is unanswered. */
 const isWaiting = ({ appeal }: StaffHold): boolean => appeal !== null && appeal.answer === null
 
-export const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly view: PayoutsView }) => (
+export const HoldRow = ({ hold }: { readonly hold: StaffHold }) => (
   <Row highlighted={isWaiting(hold)}>
     <Cell label="Recipient">
       <WhoseMoney {...hold} />
@@ -68,18 +59,11 @@ export const HoldRow = ({ hold, view }: { readonly hold: StaffHold; readonly vie
       </b>
     </Cell>
     <Cell label="">
-      <Act hold={hold} view={view} />
+      <Act hold={hold} />
       {hold.mayAnswer && (
-        <ButtonLink
-          to={pageAddress(view, {
-            form: { name: 'answer', caseId: hold.caseId, id: hold.holdId },
-          })}
-          kind="text"
-          size="small"
-          className="mt-1"
-        >
+        <ActLink act="answer" of={`${hold.caseId}.${hold.holdId}`} kind="text" className="mt-1">
           Reply<span className="sr-only"> to {hold.recipientDisplay}</span>
-        </ButtonLink>
+        </ActLink>
       )}
     </Cell>
   </Row>

@@ -1,8 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { HOLD_KINDS, type HoldKind } from '#contract/identity-check/payout-holds.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { ActLink } from '../acts/act-link.tsx'
 import { listAddress } from '../list-parts.tsx'
 import { HoldRow } from './hold-row.tsx'
 import { type PayoutsData, pageAddress } from './payouts-page.ts'
@@ -31,14 +30,9 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
     })}
     more={nextCursor === null ? null : pageAddress(view, { holdsAfter: nextCursor })}
     aside={
-      <ButtonLink
-        to={pageAddress(view, { form: { name: 'freeze', caseId: '', id: '' } })}
-        kind="secondary"
-        size="small"
-      >
-        <Icon name="pause-circle" />
+      <ActLink act="freeze" icon="pause-circle">
         Freeze an account
-      </ButtonLink>
+      </ActLink>
     }
   >
     <nav aria-label="Type of hold" className="mt-2 flex flex-wrap gap-2 px-4">
@@ -69,7 +63,7 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
     ) : (
       <SectionTable caption="Holds" heads={['Recipient', 'Reason', 'Until', 'Held', '']}>
         {items.map((hold) => (
-          <HoldRow key={hold.holdId} hold={hold} view={view} />
+          <HoldRow key={hold.holdId} hold={hold} />
         ))}
       </SectionTable>
     )}

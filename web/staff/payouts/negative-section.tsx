@@ -1,10 +1,10 @@
 import { calls } from '#contract/calls.ts'
 import type { NegativeBalance } from '#contract/payouts/payout-staff.ts'
 import { DateText } from '#web/ui/date-text.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
+import { ActLink } from '../acts/act-link.tsx'
 import { Cell, Row } from '../staff-table.tsx'
-import { type PayoutsData, type PayoutsView, pageAddress } from './payouts-page.ts'
+import { type PayoutsData, pageAddress } from './payouts-page.ts'
 import { Nothing, Section, SectionTable, WhoseMoney } from './section.tsx'
 
 const CAUSES: Readonly<Record<NegativeBalance['cause'], string>> = {
@@ -14,29 +14,26 @@ const CAUSES: Readonly<Record<NegativeBalance['cause'], string>> = {
   other: 'More was returned than was left',
 }
 
-type RowProps = { readonly item: NegativeBalance; readonly view: PayoutsView }
+type RowProps = { readonly item: NegativeBalance }
 
 /**
  * Links to the forms for a negative balance: staff can write to the organizer, or write it off unless money is in
  * flight. Apart from that, only later donations offset it.
  */
-const Actions = ({ item: { caseId, title, balanceCents, blockers }, view }: RowProps) => (
+const Actions = ({ item: { caseId, title, balanceCents, blockers } }: RowProps) => (
   <span className="mt-1 flex flex-wrap gap-x-4">
-    <Link to={pageAddress(view, { form: { name: 'write', caseId, id: '' } })} className="link target">
+    <ActLink act="write" of={caseId} kind="text">
       E-mail them<span className="sr-only"> about {title}</span>
-    </Link>
+    </ActLink>
     {blockers.length === 0 && (
-      <Link
-        to={pageAddress(view, { form: { name: 'writeOff', caseId, id: String(balanceCents) } })}
-        className="link target"
-      >
+      <ActLink act="writeOff" of={`${caseId}.${balanceCents}`} kind="text">
         Write off<span className="sr-only"> the balance of {title}</span>
-      </Link>
+      </ActLink>
     )}
   </span>
 )
 
-const Closes = ({ item, view }: RowProps) => (
+const Closes = ({ item }: RowProps) => (
   <>
     Later gifts cover it before anything is paid out.
     <span className="type-small block text-quiet">
@@ -53,7 +50,7 @@ const Closes = ({ item, view }: RowProps) => (
         Can’t be written off yet. {item.blockers.join(' ')}
       </span>
     )}
-    <Actions item={item} view={view} />
+    <Actions item={item} />
   </>
 )
 
@@ -84,7 +81,7 @@ export const NegativeSection = ({ negative: { items, nextCursor }, view }: Payou
               )}
             </Cell>
             <Cell label="Closes">
-              <Closes item={item} view={view} />
+              <Closes item={item} />
             </Cell>
             <Cell label="Balance">
               <b className="text-poppy-deep">

@@ -3,7 +3,6 @@ import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
 import type { PayoutStop } from '#contract/payouts/payout-staff.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -11,8 +10,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { ActLink } from '../acts/act-link.tsx'
+import { ActMenu } from '../acts/act-menu.tsx'
 import { listAddress } from '../list-parts.tsx'
-import { countText, type PayoutsData, type PayoutsView, pageAddress, resumeForm } from './payouts-page.ts'
+import { PAYOUT_ACTS } from './payout-acts.tsx'
+import { countText, type PayoutsData } from './payouts-page.ts'
 
 const Figure = ({ cents, label }: { readonly cents: number; readonly label: ReactNode }) => (
   <div className="rounded-panel bg-card p-4 shadow-line">
@@ -37,22 +39,22 @@ const STOP_CAUSES = {
 const stopCause = ({ reason, byName }: Pick<PayoutStop, 'reason' | 'byName'>): string =>
   reason === 'staff' ? `By ${byName ?? 'a former colleague'}` : STOP_CAUSES[reason]
 
-const StopItem = ({ stop, view }: { readonly stop: PayoutStop; readonly view: PayoutsView }) => (
+const StopItem = ({ stop }: { readonly stop: PayoutStop }) => (
   <li className="flex flex-wrap items-center gap-4">
     <p className="min-w-0 flex-1 basis-80 whitespace-pre-line wrap-anywhere">
       {stopCause(stop)}, <DateText at={stop.stoppedAt} form="moment" />: {stop.detail}
     </p>
     {stop.mayLift ? (
-      <ButtonLink to={pageAddress(view, { form: resumeForm(stop) })} size="small">
+      <ActLink act="resume" of={stop.stopId} kind="primary">
         Lift this stop
-      </ButtonLink>
+      </ActLink>
     ) : (
       <p className="text-quiet">You added this stop, so someone else has to lift it.</p>
     )}
   </li>
 )
 
-const Stops = ({ figures: { stops }, view }: PayoutsData) =>
+const Stops = ({ figures: { stops } }: PayoutsData) =>
   stops.length > 0 && (
     <Panel tone="rose" className="mt-6">
       <h2 className="type-strong">All transfers are stopped</h2>
@@ -61,7 +63,7 @@ const Stops = ({ figures: { stops }, view }: PayoutsData) =>
       )}
       <ul className="mt-2 space-y-4">
         {stops.map((stop) => (
-          <StopItem key={stop.stopId} stop={stop} view={view} />
+          <StopItem key={stop.stopId} stop={stop} />
         ))}
       </ul>
     </Panel>
@@ -70,7 +72,7 @@ const Stops = ({ figures: { stops }, view }: PayoutsData) =>
 /** Heading of the page, four sums, and the state of all transfers. */
 export const PayoutsHead = (data: PayoutsData) => {
   const { figures, view } = data
-  const { due, inTransit, scheduled, onHold, inDispute, negative, stops } = figures
+  const { due, inTransit, scheduled, onHold, inDispute, negative } = figures
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -88,14 +90,7 @@ export const PayoutsHead = (data: PayoutsData) => {
             <Icon name="download-simple" />
             CSV
           </a>
-          <ButtonLink
-            to={pageAddress(view, { form: { name: 'stop', caseId: '', id: '' } })}
-            kind="secondary"
-            size="small"
-          >
-            <Icon name="pause-circle" />
-            {stops.length === 0 ? 'Stop all transfers' : 'Add another stop'}
-          </ButtonLink>
+          <ActMenu acts={PAYOUT_ACTS} subject={data} />
         </div>
       </div>
       <Stops {...data} />

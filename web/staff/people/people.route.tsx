@@ -8,9 +8,11 @@ import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ActDone } from '../acts/act-done.tsx'
 import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
+import { PERSON_ACTS } from './person-acts.tsx'
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'person.read')
@@ -51,6 +53,7 @@ export default function People() {
     <>
       <h1 className="type-h2">People</h1>
       <p className="mt-1 text-quiet">Newest first.</p>
+      <ActDone acts={PERSON_ACTS} />
       <Form method="get" className="mt-4 flex max-w-(--container-form) items-end gap-3">
         <TextField
           label="Full e-mail address"

@@ -7,8 +7,9 @@ import { Tag } from '#web/ui/tag.tsx'
 import { AccountTag } from '../account-panel.tsx'
 import { MessageList } from '../message-list.tsx'
 
+/** What belongs to a person. Kinds of which there are none aren't shown. */
 export const PersonRecords = ({ person }: { readonly person: StaffPerson }) => (
-  <div className="space-y-4">
+  <div className="mt-6 grid max-w-(--container-form) items-start gap-4 full:max-w-none full:grid-cols-2">
     <Panel>
       <h2 className="type-strong">Cases</h2>
       {person.cases.length === 0 && <p className="mt-1 text-quiet">None.</p>}

@@ -1,6 +1,9 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { NegativeBalance, StaffHold } from '#contract/payouts/payout-staff.ts'
-import { wordsOf } from './form-text.ts'
+import { actText } from '../acts/subject-act.ts'
+import { PAYOUT_ACTS } from './payout-acts.tsx'
 import { type PayoutsData, readView } from './payouts-page.ts'
 
 const holdOf = (holdId: string, hasOthers: boolean): StaffHold => ({
@@ -54,15 +57,19 @@ const dataWith = (hold: StaffHold | null, negative: readonly NegativeBalance[] =
     formKey: '',
   }
 }
-const messageFor = ({ hasOthers }: { readonly hasOthers: boolean }): string | null =>
-  wordsOf(dataWith(holdOf('first', hasOthers)), { name: 'unfreeze', caseId: 'Q9P9A0EWVMZB', id: 'first' })
-    .message
-const writeOffIntro = (blockers: string[]): string =>
-  wordsOf(dataWith(null, [{ ...NEGATIVE, blockers }]), {
-    name: 'writeOff',
-    caseId: 'Q9P9A0EWVMZB',
-    id: '-4825',
-  }).intro
+const CASE_ID = 'Q9P9A0EWVMZB'
+const messageFor = ({ hasOthers }: { readonly hasOthers: boolean }): string => {
+  const act = PAYOUT_ACTS['unfreeze']
+  if (act?.Fields === undefined) throw new Error('Unfreezing has a message')
+  const subject = dataWith(holdOf('first', hasOthers))
+  return renderToStaticMarkup(
+    createElement(act.Fields, { name: 'unfreeze', act, subject, of: `${CASE_ID}.first`, problem: undefined }),
+  )
+}
+const writeOffIntro = (blockers: string[]): ReactNode => {
+  const data = dataWith(null, [{ ...NEGATIVE, blockers }])
+  return actText(PAYOUT_ACTS['writeOff']?.intro, data, `${CASE_ID}.-4825`)
+}
 
 it('promises a transfer after a hold only if no other hold of the account stays', () => {
   expect(messageFor({ hasOthers: false })).toContain('$123.45 goes out with the next transfer')
