@@ -30,7 +30,7 @@ journey(
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByLabel('Internal reason').fill('The league says that it has lights already.')
     await page.getByRole('button', { name: 'Freeze and notify' }).click()
-    await expect(page.getByText('The league says that it has lights already.')).toBeVisible()
+    await expect(page.getByText('The league says that it has lights already.', { exact: true })).toBeVisible()
     await expect(page.getByText('Frozen. We’re e-mailing them.')).toBeFocused()
     const staff = await page.context().storageState()
 
