@@ -1,10 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Found } from '#contract/staff/staff-shapes.ts'
+import type { StaffMemberInfo } from '#contract/staff/staff-shapes.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useRemoteSearch } from '#web/ui/use-remote-search.ts'
-import { FoundList, nothingFound, sortFound } from './found-list.tsx'
+import { openActs } from './acts/open-acts.ts'
+import { OPENS_ACT } from './acts/subject-act.ts'
+import { type FoundItem, FoundList, nothingFound, sortFound } from './found-list.tsx'
+import { lastSeen, useLastSeen } from './last-seen.ts'
+import { staffPages } from './staff-pages.ts'
 
 const OPEN_EVENT = 'staff-command-bar'
 
@@ -21,7 +25,7 @@ const isShortcut = (event: globalThis.KeyboardEvent): boolean =>
   (event.key === 'k' && (event.metaKey || event.ctrlKey)) ||
   (event.key === '/' && !event.metaKey && !event.ctrlKey && !isTyping(event.target))
 
-const findAnything = async (words: string, signal: AbortSignal): Promise<readonly Found[]> =>
+const findAnything = async (words: string, signal: AbortSignal): Promise<readonly FoundItem[]> =>
   sortFound((await api.staffSearch({ q: words }, { signal })).items)
 
 const KEY = 'type-small rounded-tag bg-hush px-1.5'
@@ -37,11 +41,14 @@ const Legend = () => (
 
 /** Opens the dialog by keys or button; closes it on navigation. */
 const useBarDialog = () => {
+  const [opened, setOpened] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
   useEffect(() => {
     const open = (): void => {
-      if (dialog.current?.open === false) dialog.current.showModal()
+      if (dialog.current?.open !== false) return
+      setOpened((times) => times + 1)
+      dialog.current.showModal()
     }
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       if (!isShortcut(event)) return
@@ -57,26 +64,73 @@ const useBarDialog = () => {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(() => dialog.current?.close(), [location])
-  return dialog
+  return { dialog, opened }
 }
 
 /** Index of the row that an arrow key, Home or End selects; undefined for any other key. */
 const nextIndex = (key: string, index: number, last: number): number | undefined =>
   ({ ArrowDown: Math.min(index + 1, last), ArrowUp: Math.max(index - 1, 0), Home: 0, End: last })[key]
 
-/** The command bar: finds a case, a person or an order, and opens it. */
-export const CommandBar = () => {
-  const dialog = useBarDialog()
+/** Whether each typed word begins a word of the text. */
+const matches = (text: string, typed: string): boolean => {
+  const words = text.toLowerCase().split(/[\s-]+/)
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
+
+/** What needs no search: the things last seen, the pages, and the acts on what is open. */
+const itemsOfPage = ({ staffId, roles }: MemberProps, typed: string): FoundItem[] => {
+  const acts = openActs().map(({ label, search }) => ({ label, address: search, detail: 'On this page' }))
+  const isShown = ({ label }: { readonly label: string }) => typed === '' || matches(label, typed)
+  const toItem =
+    (group: 'pages' | 'acts') =>
+    (item: (typeof acts)[number]): FoundItem => ({
+      group,
+      id: item.address,
+      title: item.label,
+      detail: item.detail,
+      address: item.address,
+    })
+  const seen = lastSeen(staffId).map(({ title, area, address }) => ({
+    group: 'seen' as const,
+    id: address,
+    title,
+    detail: area,
+    address,
+  }))
+  return [
+    ...(typed === '' ? seen.filter(({ address }) => address !== window.location.pathname) : []),
+    ...(typed === '' ? [] : staffPages(roles).filter(isShown).map(toItem('pages'))),
+    ...acts.filter(isShown).map(toItem('acts')),
+  ]
+}
+
+type MemberProps = Pick<StaffMemberInfo, 'staffId' | 'roles'>
+
+/** The command bar: finds a page, a case, a person or an order, or an act on what is open, and opens it. */
+export const CommandBar = (member: MemberProps) => {
+  useLastSeen(member.staffId)
+  const { dialog, opened } = useBarDialog()
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
   const answer = useRemoteSearch(text, findAnything)
   const navigate = useNavigate()
-  const items = answer?.result ?? []
+  const typed = text.trim()
+  const found = typed === '' ? [] : (answer?.result ?? [])
+  const items = opened === 0 ? [] : [...found, ...itemsOfPage(member, typed)]
   const chosen = items[Math.min(index, items.length - 1)]
+  const open = ({ group, address }: FoundItem): void => {
+    if (address === null) return
+    // It closes first, so that the focus is back on the page before the page, or an act's dialog, opens.
+    dialog.current?.close()
+    void navigate(address, group === 'acts' ? { state: OPENS_ACT } : {})
+  }
   const move = (event: KeyboardEvent): void => {
     const to = nextIndex(event.key, index, items.length - 1)
     if (to !== undefined && items.length > 0) setIndex(to)
-    else if (event.key === 'Enter' && chosen?.address) void navigate(chosen.address)
+    else if (event.key === 'Enter' && chosen !== undefined) open(chosen)
     else return
     event.preventDefault()
   }
@@ -102,9 +156,9 @@ export const CommandBar = () => {
           />
         </label>
         <div id="found" className="min-h-24">
-          <FoundList items={items} chosen={chosen?.id} />
+          <FoundList items={items} chosen={chosen?.id} onOpen={open} />
           <p role="status" className="type-meta px-3 py-4 text-quiet empty:p-0">
-            {answer !== null && items.length === 0 && nothingFound(answer.words)}
+            {answer?.words === typed && items.length === 0 && nothingFound(typed)}
           </p>
         </div>
         <Legend />

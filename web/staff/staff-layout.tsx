@@ -12,8 +12,9 @@ import { isDone } from '#web/ui/done-note.tsx'
 import { PageZone } from '#web/ui/reader-zone.ts'
 import { CommandBar } from './command-bar.tsx'
 import { staffContext } from './staff-member.ts'
-import { areaTitle, StaffNavigation } from './staff-navigation.tsx'
+import { StaffNavigation } from './staff-navigation.tsx'
 import type { StaffOutlet } from './staff-outlet.ts'
+import { areaTitle } from './staff-pages.ts'
 import { type LiveWork, useLiveWork, waitingIn } from './use-live-work.ts'
 
 export const middleware = serverMiddlewares('guardStaff')
@@ -68,7 +69,7 @@ export default function StaffLayout() {
             <Outlet context={outlet} />
           </main>
         </div>
-        <CommandBar />
+        <CommandBar staffId={member.staffId} roles={member.roles} />
       </div>
     </PageZone>
   )

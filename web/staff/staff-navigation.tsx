@@ -1,124 +1,19 @@
 import { useLocation } from 'react-router'
-import { type Capability, hasCapability } from '#contract/staff/staff-roles.ts'
 import type { QueueWork, StaffMemberInfo, WorkQueue } from '#contract/staff/staff-shapes.ts'
 import { SignOutForm } from '#web/accounts/sign-out-form.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { openCommandBar } from './command-bar.tsx'
-import { firstSystemTab } from './system/system-tabs.tsx'
-
-type Entry = {
-  readonly to: string
-  readonly icon: IconName
-  readonly label: string
-  readonly capability: Capability
-  /** Queues whose counts are shown at the entry. */
-  readonly counts?: readonly WorkQueue[]
-}
-
-type Group = { readonly label: string | null; readonly entries: readonly Entry[] }
-
-/** The sidebar's entries in order. A member of staff sees those for which they have the capability. */
-const GROUPS: readonly Group[] = [
-  { label: null, entries: [{ to: '/staff', icon: 'house', label: 'My work', capability: 'work.read' }] },
-  {
-    label: 'Review',
-    entries: [
-      {
-        to: '/staff/review',
-        icon: 'list',
-        label: 'Review queue',
-        capability: 'review.read',
-        counts: ['reviews'],
-      },
-      {
-        to: '/staff/reports',
-        icon: 'flag',
-        label: 'Reports',
-        capability: 'report.decide',
-        counts: ['reports'],
-      },
-      { to: '/staff/cases', icon: 'squares-four', label: 'Cases', capability: 'case.read' },
-    ],
-  },
-  {
-    label: 'Support',
-    entries: [
-      { to: '/staff/people', icon: 'users', label: 'People', capability: 'person.read' },
-      {
-        to: '/staff/contact',
-        icon: 'envelope-simple',
-        label: 'Messages',
-        capability: 'support.answer',
-        counts: ['contact'],
-      },
-      { to: '/staff/leads', icon: 'phone', label: 'Leads', capability: 'lead.work', counts: ['leads'] },
-    ],
-  },
-  {
-    label: 'Money',
-    entries: [
-      {
-        to: '/staff/orders',
-        icon: 'receipt',
-        label: 'Orders',
-        capability: 'order.read',
-        counts: ['requests', 'disputes'],
-      },
-      {
-        to: '/staff/payouts',
-        icon: 'truck',
-        label: 'Payouts',
-        capability: 'books.read',
-        counts: ['payouts', 'appeals'],
-      },
-      {
-        to: '/staff/money',
-        icon: 'wallet',
-        label: 'Money',
-        capability: 'books.read',
-        counts: ['differences'],
-      },
-    ],
-  },
-  {
-    label: 'System',
-    entries: [
-      { to: '/staff/insights', icon: 'trend-up', label: 'Insights', capability: 'insight.read' },
-      { to: '/staff/errors', icon: 'warning', label: 'Errors', capability: 'error.work', counts: ['errors'] },
-    ],
-  },
-]
-
-/** The entry for the system pages, which links to the first of their tabs that the roles may open, if any. */
-const systemEntry = (member: Pick<StaffMemberInfo, 'roles'>): Entry[] => {
-  const to = firstSystemTab(member)
-  if (to === null) return []
-  return [{ to, icon: 'sliders-horizontal', label: 'System', capability: 'work.read', counts: ['webhooks'] }]
-}
+import { type Entry, isWithin, staffGroups } from './staff-pages.ts'
 
 const ITEM =
   'type-meta-strong relative flex min-h-11 items-center gap-3 rounded-control px-4 text-on-ink-quiet pressing:bg-ink-hover pressing:text-white'
 const CURRENT =
   'bg-ink-hover text-white before:absolute before:inset-y-1 before:-left-2 before:w-1 before:bg-sun'
-
-const isWithin = (to: string, pathname: string): boolean => {
-  if (to === '/staff') return pathname === to
-  const root = to.startsWith('/staff/system') ? '/staff/system' : to
-  return pathname === root || pathname.startsWith(`${root}/`)
-}
-
-/** Name of the area that an address is in, for the page's title. */
-export const areaTitle = (pathname: string): string => {
-  const entry = GROUPS.flatMap(({ entries }) => entries).find(({ to }) => isWithin(to, pathname))
-  if (entry !== undefined) return entry.label
-  return isWithin('/staff/system', pathname) ? 'System' : 'Staff'
-}
 
 type CountedProps = { readonly entry: Entry; readonly queues: readonly QueueWork[] }
 
@@ -159,22 +54,16 @@ const Item = ({ entry: { to, icon, label, counts = [] }, queues }: CountedProps)
 type AreaProps = Pick<StaffMemberInfo, 'roles'> & { readonly queues: readonly QueueWork[] }
 
 const Items = ({ roles, queues }: AreaProps) =>
-  GROUPS.map(({ label, entries }) => {
-    const all = label === 'System' ? [...entries, ...systemEntry({ roles })] : entries
-    const allowed = all.filter(({ capability }) => hasCapability(roles, capability))
-    return (
-      allowed.length > 0 && (
-        <div key={label}>
-          {label !== null && <h2 className="type-small mt-2 px-4 text-on-ink-quiet">{label}</h2>}
-          <ul>
-            {allowed.map((entry) => (
-              <Item key={entry.to} entry={entry} queues={queues} />
-            ))}
-          </ul>
-        </div>
-      )
-    )
-  })
+  staffGroups(roles).map(({ label, entries }) => (
+    <div key={label}>
+      {label !== null && <h2 className="type-small mt-2 px-4 text-on-ink-quiet">{label}</h2>}
+      <ul>
+        {entries.map((entry) => (
+          <Item key={entry.to} entry={entry} queues={queues} />
+        ))}
+      </ul>
+    </div>
+  ))
 
 const FindAnything = () => (
   <a
