@@ -29,7 +29,6 @@ export const FOUND_GROUPS = {
   payouts: 'Payouts',
   leads: 'Leads',
 } as const
-export type FoundGroup = keyof typeof FOUND_GROUPS
 
 export const foundShape = z.strictObject({
   group: z.enum(['cases', 'people', 'orders', 'payouts', 'leads']),

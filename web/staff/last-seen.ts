@@ -17,8 +17,11 @@ const AREAS: Readonly<Record<string, string>> = {
   contact: 'Message',
   leads: 'Lead',
 }
-/** Ids and case numbers have digits or capitals, and names of lists have none. */
-const SUBJECT_PAGE = /^\/staff\/(\w+)\/(?=[\w-]*[\dA-Z])[\w-]+$/
+/** The area of a page of a single thing, whose id has digits or capitals; undefined for a list. */
+const areaOf = (pathname: string): string | undefined => {
+  const [, root, area = '', id = '', ...rest] = pathname.split('/')
+  return root === 'staff' && rest.length === 0 && /[\dA-Z]/.test(id) ? AREAS[area] : undefined
+}
 
 const keyOf = (staffId: string): string => `staffSeen ${staffId}`
 
@@ -30,7 +33,7 @@ export const lastSeen = (staffId: string): readonly Seen[] =>
 export const useLastSeen = (staffId: string): void => {
   const { pathname } = useLocation()
   useEffect(() => {
-    const area = AREAS[SUBJECT_PAGE.exec(pathname)?.[1] ?? '']
+    const area = areaOf(pathname)
     const title = document.querySelector('h1')?.textContent
     if (area === undefined || !title) return
     const others = lastSeen(staffId).filter(({ address }) => address !== pathname)
