@@ -75,6 +75,6 @@ export const CHECK_PART = 'part'
 export const checkPath = (caseId: string, part?: CheckPart): string =>
   `/kyc/check/${caseId}${part === undefined ? '' : `?${CHECK_PART}=${part}`}`
 
-type StaffPage = 'cases' | 'orders' | 'people' | 'leads' | 'reports' | 'review'
+type StaffPage = 'cases' | 'orders' | 'people' | 'leads' | 'reports' | 'review' | 'contact'
 /** Page of staff for one thing. */
 export const staffPath = (page: StaffPage, id: string): string => `/staff/${page}/${id}`

@@ -1716,6 +1716,14 @@ create table withdrawal_account (
   constraint withdrawal_account_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
   constraint withdrawal_account_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(case_id)
 );
+create table work_reminder (
+  queue text not null,
+  item_id text not null,
+  days integer not null,
+  reminded_at timestamp with time zone not null,
+  constraint work_reminder_pkey PRIMARY KEY (queue, item_id, days),
+  constraint work_reminder_days_check CHECK ((days > 0))
+);
 
 alter table charge_attempt alter column case_id set (n_distinct=100);
 alter table orders alter column case_id set (n_distinct=100);
@@ -1886,6 +1894,7 @@ CREATE INDEX withdrawal_account_asked ON public.withdrawal_account USING btree (
 CREATE INDEX withdrawal_account_by_check ON public.withdrawal_account USING btree (verified_at DESC) WHERE (verified_at IS NOT NULL);
 CREATE INDEX withdrawal_account_mail ON public.withdrawal_account USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE INDEX withdrawal_account_never_verified ON public.withdrawal_account USING btree (opened_at) WHERE (verified_at IS NULL);
+CREATE INDEX work_reminder_at ON public.work_reminder USING btree (reminded_at);
 CREATE UNIQUE INDEX account_hold_once ON public.account_hold USING btree (case_id, kind) WHERE (lifted_at IS NULL);
 CREATE UNIQUE INDEX case_review_open ON public.case_review USING btree (case_id) WHERE ((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'appealed'::text])) AND (kind <> 'small_edit'::text));
 CREATE UNIQUE INDEX case_review_open_small_edit ON public.case_review USING btree (case_id) WHERE ((state = ANY (ARRAY['submitted'::text, 'in_review'::text])) AND (kind = 'small_edit'::text));
@@ -2017,6 +2026,7 @@ select app.distribute('velocity', 'key', 'velocity');
 select app.distribute('visitor_key', 'visitor_id', 'visitor');
 select app.distribute('webhook_inbox', 'event_id', 'webhook');
 select app.distribute('withdrawal_account', 'case_id', 'case');
+select app.distribute('work_reminder', 'queue', 'work_queue');
 
 grant insert, select, update on account to hearten_app;
 grant insert, select, update on account_hold to hearten_app;
@@ -2128,6 +2138,7 @@ grant delete, insert, select, update on velocity to hearten_app;
 grant delete, insert, select, update on visitor_key to hearten_app;
 grant delete, insert, select, update on webhook_inbox to hearten_app;
 grant delete, insert, select, update on withdrawal_account to hearten_app;
+grant delete, insert, select on work_reminder to hearten_app;
 
 grant update (wrapped_key) on person to hearten_app;
 grant update (key_id) on person to hearten_app;

@@ -1293,6 +1293,13 @@ export interface WithdrawalAccount {
   verifiedAt: Timestamp | null;
 }
 
+export interface WorkReminder {
+  days: number;
+  itemId: string;
+  queue: string;
+  remindedAt: Timestamp;
+}
+
 export interface DB {
   account: Account;
   accountHold: AccountHold;
@@ -1404,4 +1411,5 @@ export interface DB {
   visitorKey: VisitorKey;
   webhookInbox: WebhookInbox;
   withdrawalAccount: WithdrawalAccount;
+  workReminder: WorkReminder;
 }

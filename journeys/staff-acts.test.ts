@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityViolations, expect, journey } from './journey.ts'
-import { ownFundraiser } from './own-fundraiser.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
+import { ownFundraiser, submittedFundraiser } from './own-fundraiser.ts'
 import { createDonation } from './placed-donation.ts'
 import { enterStaffArea } from './staff-area.ts'
 
@@ -79,3 +79,59 @@ journey.describe(() => {
     },
   )
 })
+
+journey(
+  'a reviewer approves a clean case: Enter takes the next, and ⌘K finds it again',
+  { tag: '@desktop' },
+  async ({ page, request, baseURL }) => {
+    const { title } = await submittedFundraiser(baseURL ?? '', 'A piano for the Marlow Street hall')
+    await enterStaffArea(page, request, 'reviewer')
+    await waitForHydration(page)
+    const { press, pressed } = countPresses()
+    const row = page.getByRole('row').filter({ hasText: title })
+    await expect(row).toContainText('New fundraiser')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await press(row.getByRole('button', { name: `Take ${title}` }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await press(page.getByRole('button', { name: 'Approve' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
+    expect(pressed(), 'Take, Approve').toBe(2)
+    await page.keyboard.press('ControlOrMeta+k')
+    const bar = page.getByRole('dialog', { name: 'Find anything' })
+    await expect(bar.getByText('Last seen')).toBeVisible()
+    await expect(bar.getByText(title)).toBeVisible()
+    await bar.getByRole('combobox').fill('my act')
+    await expect(bar.getByText('My activity')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My activity')
+  },
+)
+
+journey('Enter takes the next thing of my list', { tag: '@desktop' }, async ({ page, request, baseURL }) => {
+  await submittedFundraiser(baseURL ?? '', 'A drum for the Harbor band')
+  await enterStaffArea(page, request, 'reviewer')
+  await waitForHydration(page)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/staff\/review\/[\w-]{36}/)
+  await expect(page.getByRole('heading', { name: 'Decide' })).toBeVisible()
+  await page.getByRole('button', { name: 'Return to queue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
+})
+
+journey(
+  'on a phone the staff area has one column and a low header',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await enterStaffArea(page, request, 'admin')
+    const header = await page.getByRole('banner').boundingBox()
+    expect(header?.height).toBe(56)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Review queue' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')
+    await expect(page.getByRole('link', { name: 'Cases', exact: true })).toBeHidden()
+  },
+)

@@ -25,10 +25,12 @@ journey(
     await expect(panel.getByRole('link', { name: /ramp.*Marcus/ })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
 
-    await panel
+    await panel.getByRole('link', { name: 'Decline' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog
       .getByLabel('Message to the donor')
       .fill('The ramp is ordered. Write to us if you need it back.')
-    await panel.getByRole('button', { name: 'Decline' }).click()
+    await dialog.getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByText('Declined. We’re e-mailing the donor.')).toBeFocused()
 
     await page.goto('/staff/find?q=Quentin+Abernathy')

@@ -18,6 +18,7 @@ import { JOB_CLASS_NAMES, JOB_CLASSES, type JobClassName, type Task } from './pl
 import { type JobClass, NotReadyYet, type Tasks } from './platform/jobs/jobs.ts'
 import { acknowledged } from './platform/jobs/outbox.ts'
 import { reconciliationTasks } from './reconciliation/reconciliation-tasks.ts'
+import { workTasks } from './staff/work/remind-of-late-work.ts'
 import { supportTasks } from './support/support-tasks.ts'
 import { trackingTasks } from './tracking/tracking-tasks.ts'
 import { webhookTasks } from './webhooks/webhook-tasks.ts'
@@ -42,6 +43,7 @@ export const JOBS = [
   ...trackingTasks,
   ...supportTasks,
   ...leadTasks,
+  ...workTasks,
 ]
 
 export type JobName = (typeof JOBS)[number]['name']

@@ -15,6 +15,7 @@ export const STAFF_ROWS = {
 
   staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
   staffWork: staff('work.read', 'ok', nothing),
+  staffWorkList: staff('work.read', 'ok', nothing),
   recentActivity: staff('work.read', 'ok', nothing),
   finishedWork: staff('work.read', 'ok', nothing),
   finishedWorkCsv: staff('work.read', 'invalidInput', () => refusedInput),

@@ -3,7 +3,14 @@ import { declareCall } from '#contract/call.ts'
 import { trimmedShape } from '#contract/text-shape.ts'
 import { CODE_TEXT_MAX } from '#contract/validators/verification-code.ts'
 import { declareList } from './declare-list.ts'
-import { foundShape, newsShape, staffMemberShape, todayFiguresShape, workShape } from './staff-shapes.ts'
+import {
+  foundShape,
+  newsShape,
+  staffMemberShape,
+  todayFiguresShape,
+  workItemShape,
+  workShape,
+} from './staff-shapes.ts'
 import { auditRowShape } from './system-shapes.ts'
 
 const root = '/api/staff' as const
@@ -68,6 +75,21 @@ export const staffCalls = {
       queues: z.array(workShape),
       /** Null for roles that see no orders. */
       today: todayFiguresShape.nullable(),
+    }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  staffWorkList: declareCall({
+    method: 'GET',
+    path: `${root}/work/list`,
+    auth: 'staff',
+    capability: 'work.read',
+    summary:
+      'Everything that the staff member may do now, of all queues, by due time: what no colleague has taken, and what is late.',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      items: z.array(workItemShape),
+      /** Whether no queue has more than is listed. */
+      isWhole: z.boolean(),
     }),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises.ts'
+import { HOLD_ANSWER_BUSINESS_DAYS } from '#contract/identity-check/payout-holds.ts'
 import { centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { type Capability, STAFF_ROLES } from './staff-roles.ts'
 
@@ -40,25 +42,77 @@ export const foundShape = z.strictObject({
 })
 export type Found = z.output<typeof foundShape>
 
-/** Work queues, with the capability that opens each. */
+type Queue = {
+  readonly label: string
+  readonly one: string
+  readonly address: string
+  readonly capability: Capability
+  readonly actsWith: Capability
+  readonly businessDays: number
+}
+
+const queue = (
+  label: string,
+  one: string,
+  address: string,
+  capability: Capability,
+  actsWith: Capability,
+  businessDays: number,
+): Queue => ({ label, one, address, capability, actsWith, businessDays })
+
+/**
+ * Work queues: the capability that opens each and the one that its work needs, the name of one item, and within how many
+ * business days it is due unless the item says it itself.
+ */
 export const WORK_QUEUES = {
-  reviews: { label: 'Review queue', address: '/staff/review', capability: 'review.read' },
-  reports: { label: 'Reports', address: '/staff/reports', capability: 'report.decide' },
-  requests: { label: 'Refund requests', address: '/staff/orders/requests', capability: 'order.read' },
-  disputes: { label: 'Disputes to respond to', address: '/staff/orders/disputes', capability: 'order.read' },
-  payouts: { label: 'Failed payouts', address: '/staff/payouts', capability: 'books.read' },
-  names: {
-    label: 'Names to compare',
-    address: '/staff/payouts?kind=name_mismatch#holds',
-    capability: 'books.read',
-  },
-  appeals: { label: 'Appeals', address: '/staff/payouts?appealed=1', capability: 'books.read' },
-  differences: { label: 'Differences in the books', address: '/staff/money', capability: 'books.read' },
-  contact: { label: 'Messages', address: '/staff/contact', capability: 'support.answer' },
-  leads: { label: 'New leads', address: '/staff/leads', capability: 'lead.work' },
-  errors: { label: 'Errors', address: '/staff/errors', capability: 'error.work' },
-  webhooks: { label: 'Abandoned events', address: '/staff/system/webhooks', capability: 'system.read' },
-} as const satisfies Record<string, { label: string; address: string; capability: Capability }>
+  reviews: queue('Review queue', 'Review', '/staff/review', 'review.read', 'review.decide', 1),
+  reports: queue('Reports', 'Report', '/staff/reports', 'report.decide', 'report.decide', 1),
+  requests: queue(
+    'Refund requests',
+    'Refund request',
+    '/staff/orders/requests',
+    'order.read',
+    'refund.order',
+    REFUND_ANSWER_BUSINESS_DAYS,
+  ),
+  disputes: queue(
+    'Disputes to respond to',
+    'Dispute',
+    '/staff/orders/disputes',
+    'order.read',
+    'dispute.answer',
+    5,
+  ),
+  payouts: queue('Failed payouts', 'Failed payout', '/staff/payouts', 'books.read', 'hold.account', 1),
+  names: queue(
+    'Names to compare',
+    'Name',
+    '/staff/payouts?kind=name_mismatch#holds',
+    'books.read',
+    'hold.account',
+    HOLD_ANSWER_BUSINESS_DAYS,
+  ),
+  appeals: queue(
+    'Appeals',
+    'Appeal of a hold',
+    '/staff/payouts?appealed=1',
+    'books.read',
+    'hold.account',
+    HOLD_ANSWER_BUSINESS_DAYS,
+  ),
+  differences: queue(
+    'Differences in the books',
+    'Difference',
+    '/staff/money',
+    'books.read',
+    'difference.explain',
+    1,
+  ),
+  contact: queue('Messages', 'Message', '/staff/contact', 'support.answer', 'support.answer', 1),
+  leads: queue('New leads', 'Lead', '/staff/leads', 'lead.work', 'lead.work', 1),
+  errors: queue('Errors', 'Error', '/staff/errors', 'error.work', 'error.work', 2),
+  webhooks: queue('Abandoned events', 'Event', '/staff/system/webhooks', 'system.read', 'system.retry', 1),
+} as const satisfies Record<string, Queue>
 export type WorkQueue = keyof typeof WORK_QUEUES
 export const workQueues = [
   'reviews',
@@ -82,6 +136,28 @@ export const workShape = z.strictObject({
   /** Number claimed by the staff member. */
   mine: z.int(),
 })
+
+/** Days after which the team is reminded of something late, once each. */
+export const LATE_REMINDER_DAYS = [1, 3, 7] as const
+
+/** Something to do, of any queue. */
+export const workItemShape = z.strictObject({
+  queue: z.enum(workQueues),
+  itemId: z.string(),
+  /** What it is. */
+  title: z.string(),
+  /** Whose it is: a case, a person. */
+  whose: z.string(),
+  waitsSince: timeShape,
+  /** Null where no time is promised. */
+  dueAt: timeShape.nullable(),
+  /** Page where it is done. */
+  address: z.string(),
+  /** Name of the member of staff who took it; null while it is free. */
+  takenBy: z.string().nullable(),
+  isMine: z.boolean(),
+})
+export type WorkItem = z.output<typeof workItemShape>
 
 /** Seconds within which a payment should be confirmed; a later one counts as slow. */
 export const CONFIRMED_WITHIN_SECONDS = 8

@@ -8,9 +8,10 @@ import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
 import { staffPayoutRoutes } from './payouts/staff-payouts.routes.ts'
 import { staffPeopleRoutes } from './people/staff-people.routes.ts'
 import { readRecentActivity } from './read-recent-activity.ts'
-import { readWork } from './read-work.ts'
 import { searchEverything } from './search-everything.ts'
 import { systemRoutes } from './system/system.routes.ts'
+import { listWork } from './work/list-work.ts'
+import { readWork } from './work/read-work.ts'
 
 /** HTTP routes of staff pages that span slices. */
 export const staffAreaRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
@@ -18,6 +19,7 @@ export const staffAreaRoutes = async (app: FastifyInstance, deps: Deps): Promise
     searchEverything(deps, actor, input),
   )
   serveStaffRead(app, deps, 'staffWork', 'several', ({ actor }) => readWork(deps, actor))
+  serveStaffRead(app, deps, 'staffWorkList', 'several', ({ actor }) => listWork(deps, actor))
   serveStaffRead(app, deps, 'recentActivity', 'several', ({ actor }) => readRecentActivity(deps, actor))
   await staffOrderRoutes(app, deps)
   staffCaseRoutes(app, deps)

@@ -9,6 +9,7 @@ import { OPENS_ACT } from './acts/subject-act.ts'
 import { type FoundItem, FoundList, nothingFound, sortFound } from './found-list.tsx'
 import { lastSeen, useLastSeen } from './last-seen.ts'
 import { staffPages } from './staff-pages.ts'
+import { typedLists } from './typed-lists.ts'
 
 const OPEN_EVENT = 'staff-command-bar'
 
@@ -35,7 +36,9 @@ const Legend = () => (
     <span>
       <kbd className={KEY}>↑</kbd> <kbd className={KEY}>↓</kbd> Move · <kbd className={KEY}>↵</kbd> Open
     </span>
-    <span>Paste an ID, an e-mail, a receipt number, a card’s last four, or a short link</span>
+    <span>
+      A name of a page or an act, an ID, an e-mail, a receipt number, a card’s last four, 48.25, or Nov 20
+    </span>
   </p>
 )
 
@@ -102,6 +105,7 @@ const itemsOfPage = ({ staffId, roles }: MemberProps, typed: string): FoundItem[
   }))
   return [
     ...(typed === '' ? seen.filter(({ address }) => address !== window.location.pathname) : []),
+    ...typedLists(roles, typed, new Date()).map(toItem('pages')),
     ...(typed === '' ? [] : staffPages(roles).filter(isShown).map(toItem('pages'))),
     ...acts.filter(isShown).map(toItem('acts')),
   ]

@@ -82,7 +82,10 @@ export default function Contacts() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={`${calls.contactMessagesCsv.path}?filter=${filter}`} />
+      <ListFoot
+        nextCursor={nextCursor}
+        csv={items.length > 0 && `${calls.contactMessagesCsv.path}?filter=${filter}`}
+      />
     </>
   )
 }

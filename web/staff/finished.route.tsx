@@ -27,7 +27,7 @@ export default function Finished() {
       ) : (
         <ActTable caption="My activity" acts={items} />
       )}
-      <ListFoot nextCursor={nextCursor} csv={calls.finishedWorkCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && calls.finishedWorkCsv.path} />
     </>
   )
 }

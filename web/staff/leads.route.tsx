@@ -82,7 +82,10 @@ export default function Leads() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={listAddress(calls.staffLeadsCsv.path, { state })} />
+      <ListFoot
+        nextCursor={nextCursor}
+        csv={items.length > 0 && listAddress(calls.staffLeadsCsv.path, { state })}
+      />
     </>
   )
 }

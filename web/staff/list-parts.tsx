@@ -42,13 +42,14 @@ export const cursorIn = ({ searchParams }: URL): string | undefined => searchPar
 
 type FootProps = {
   readonly nextCursor: string | null
-  /** Address of the list as CSV. */
-  readonly csv?: string
+  /** Address of the list as CSV; omitted while the list is empty. */
+  readonly csv?: string | false
 }
 
 /** Footer of a list: next page, and CSV. */
 export const ListFoot = ({ nextCursor, csv }: FootProps) => {
   const { search } = useLocation()
+  if (nextCursor === null && !csv) return null
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {nextCursor !== null && (
@@ -56,7 +57,7 @@ export const ListFoot = ({ nextCursor, csv }: FootProps) => {
           Next page
         </ButtonLink>
       )}
-      {csv !== undefined && (
+      {csv && (
         <ButtonLink to={csv} kind="secondary" icon="download-simple" reloadDocument>
           CSV
         </ButtonLink>

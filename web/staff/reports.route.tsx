@@ -65,7 +65,7 @@ export default function Reports() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={calls.reportedCasesCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && calls.reportedCasesCsv.path} />
     </>
   )
 }

@@ -208,7 +208,7 @@ export default function ReviewQueue() {
       )}
       <ListFoot
         nextCursor={null}
-        csv={listAddress(calls.staffReviewsCsv.path, { filter: filter ?? undefined })}
+        csv={items.length > 0 && listAddress(calls.staffReviewsCsv.path, { filter: filter ?? undefined })}
       />
       {nextCursor !== null && (
         <Link

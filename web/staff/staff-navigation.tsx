@@ -65,18 +65,23 @@ const Items = ({ roles, queues }: AreaProps) =>
     </div>
   ))
 
-const FindAnything = () => (
+/** Opens the command bar: a field in the sidebar, an icon in a phone's header. */
+const FindAnything = ({ isIcon = false }: { readonly isIcon?: boolean }) => (
   <a
     href="/staff/find"
     onClick={(event) => {
       event.preventDefault()
       openCommandBar()
     }}
-    className="type-meta flex min-h-11 items-center gap-3 rounded-control px-4 text-on-ink-quiet inset-ring-[1.5px] inset-ring-ink-line"
+    className={
+      isIcon
+        ? 'inline-flex size-11 items-center justify-center wide:hidden'
+        : 'type-meta flex min-h-11 items-center gap-3 rounded-control px-4 text-on-ink-quiet inset-ring-[1.5px] inset-ring-ink-line'
+    }
   >
-    <Icon name="magnifying-glass" />
-    <span className="flex-1">Find anything</span>
-    <kbd className="type-small rounded-tag bg-ink-hover px-1.5">⌘K</kbd>
+    <Icon name="magnifying-glass" size={isIcon ? 24 : 20} />
+    <span className={isIcon ? 'sr-only' : 'flex-1'}>Find anything</span>
+    {!isIcon && <kbd className="type-small rounded-tag bg-ink-hover px-1.5">⌘K</kbd>}
   </a>
 )
 
@@ -100,25 +105,32 @@ export const StaffNavigation = ({ roles, name, queues }: NavigationProps) => {
   const { brandName } = usePublicConfig()
   const { pathname } = useLocation()
   return (
-    <header className="on-ink flex flex-col bg-ink p-4 text-white wide:sticky wide:top-0 wide:h-dvh wide:w-66 wide:shrink-0">
-      <a href="/staff" className="flex min-h-11 items-center gap-2 px-2">
-        <Mark size={26} ground="ink" />
-        <span className="type-h3">{brandName}</span>
-        <span className="type-small text-on-ink-quiet">Staff</span>
-      </a>
-      <div className="mt-2">
+    <header className="on-ink flex flex-col bg-ink px-4 text-white wide:sticky wide:top-0 wide:h-dvh wide:w-66 wide:shrink-0 wide:py-4">
+      <div className="flex min-h-14 items-center gap-2 wide:min-h-11">
+        <a href="/staff" className="flex min-h-11 min-w-0 flex-1 items-center gap-2 wide:px-2">
+          <Mark size={26} ground="ink" />
+          <span className="type-h3">{brandName}</span>
+          <span className="type-small text-on-ink-quiet">Staff</span>
+        </a>
+        <FindAnything isIcon />
+        <button
+          type="button"
+          popoverTarget="staff-menu"
+          className="inline-flex size-11 items-center justify-center wide:hidden"
+        >
+          <Icon name="list" size={24} />
+          <span className="sr-only">Menu</span>
+        </button>
+      </div>
+      <div className="mt-2 hidden wide:block">
         <FindAnything />
       </div>
-      <details key={pathname} className="wide:hidden">
-        <summary className="type-meta-strong mt-2 flex min-h-11 cursor-pointer items-center gap-3 px-4">
-          <Icon name="list" />
-          Menu
-        </summary>
+      <div id="staff-menu" key={pathname} popover="auto" className="staff-menu on-ink">
         <nav aria-label="Staff">
           <Items roles={roles} queues={queues} />
         </nav>
         <SignedInMember roles={roles} name={name} />
-      </details>
+      </div>
       <nav aria-label="Staff" className="-mx-2 mt-2 hidden min-h-0 flex-1 overflow-y-auto px-2 wide:block">
         <Items roles={roles} queues={queues} />
       </nav>

@@ -28,15 +28,19 @@ export const StaffTable = ({ caption, heads, children }: StaffTableProps) => (
 /** A row of the table. One that needs someone is highlighted. */
 export const Row = ({
   highlighted,
+  chosen,
   children,
 }: {
   readonly highlighted?: boolean
+  /** Whether the keys act on it. */
+  readonly chosen?: boolean
   readonly children: ReactNode
 }) => (
   <tr
     className={classNames(
       'block border-t border-line p-2 wide:table-row wide:p-0',
       highlighted && 'bg-sun-wash/40',
+      chosen && 'outline-2 -outline-offset-2 outline-blue',
     )}
   >
     {children}

@@ -106,7 +106,7 @@ export default function Cases() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={csv} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && csv} />
     </>
   )
 }

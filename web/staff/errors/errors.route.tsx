@@ -157,7 +157,10 @@ export default function ErrorsPage() {
             <GroupList items={items} chosen={chosen?.groupKey ?? null} query={query} />
             <ListFoot
               nextCursor={nextCursor}
-              csv={listAddress(calls.staffErrorsCsv.path, { state, side, level, words: words || undefined })}
+              csv={
+                items.length > 0 &&
+                listAddress(calls.staffErrorsCsv.path, { state, side, level, words: words || undefined })
+              }
             />
           </div>
         )}

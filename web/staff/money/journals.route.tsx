@@ -76,10 +76,13 @@ export default function Journals() {
       )}
       <ListFoot
         nextCursor={nextCursor}
-        csv={listAddress(calls.staffJournalsCsv.path, {
-          caseId: caseId || undefined,
-          day: day || undefined,
-        })}
+        csv={
+          items.length > 0 &&
+          listAddress(calls.staffJournalsCsv.path, {
+            caseId: caseId || undefined,
+            day: day || undefined,
+          })
+        }
       />
     </>
   )

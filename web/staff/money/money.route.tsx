@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  href,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { pacificDay } from '#contract/dates.ts'
 import { addCents, formatCents } from '#contract/money.ts'
@@ -16,13 +9,17 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
-import { FieldError } from '#web/ui/fields/field.tsx'
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { runStaffForm } from '../act-form.ts'
+import { ActDialog } from '../acts/act-dialog.tsx'
+import { ActDone } from '../acts/act-done.tsx'
+import { ActLink } from '../acts/act-link.tsx'
+import { runActs } from '../acts/run-acts.ts'
+import type { ActBodyProps, SubjectActs } from '../acts/subject-act.ts'
 import { requireCapable } from '../staff-member.ts'
 import { AfterRestore } from './after-restore.tsx'
 import { MoneyCharts } from './money-charts.tsx'
@@ -33,18 +30,39 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).staffMoney({}))
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  runStaffForm(
-    args,
-    { to: '/staff/money' },
-    {
-      '': (form, api) =>
-        api.explainDifference({
-          differenceId: textOf(form, 'differenceId'),
-          words: textOf(form, 'words'),
-        }),
+export const action = (args: ActionFunctionArgs) => runActs(args, MONEY_ACTS)
+
+const ExplanationField = ({ problem }: ActBodyProps<StaffMoney>) => (
+  <TextAreaField
+    label="Explanation"
+    name="words"
+    rows={3}
+    defaultValue={problem?.values['words']}
+    error={problem?.fields['words']}
+    hint="It stays in the reports. The difference no longer counts as open."
+  />
+)
+
+/** Acts on a difference between the books and the provider. */
+const MONEY_ACTS: SubjectActs<StaffMoney> = {
+  explain: {
+    label: 'Explain this difference',
+    capability: 'difference.explain',
+    isOfRow: true,
+    intro: ({ differences }, of) => {
+      const item = differences.find(({ differenceId }) => differenceId === of)
+      return (
+        item && `Ours ${formatCents(item.oursCents)}, theirs ${formatCents(item.theirsCents)}. ${item.cause}`
+      )
     },
-  )
+    Fields: ExplanationField,
+    reasonHint: null,
+    button: 'Save explanation',
+    done: 'Explained. It stays in the reports.',
+    perform: (form, api) =>
+      api.explainDifference({ differenceId: textOf(form, 'of'), words: textOf(form, 'words') }),
+  },
+}
 
 const Figure = ({
   label,
@@ -139,13 +157,7 @@ const Balances = ({ money }: { readonly money: StaffMoney }) => (
   </Panel>
 )
 
-const Difference = ({
-  item,
-  error,
-}: {
-  readonly item: BookDifference
-  readonly error: string | undefined
-}) => (
+const Difference = ({ item }: { readonly item: BookDifference }) => (
   <li className="border-t border-line py-4">
     <div className="flex flex-wrap items-baseline justify-between gap-3">
       <span className="type-meta-strong">{item.kind.replaceAll('_', ' ')}</span>
@@ -174,14 +186,9 @@ const Difference = ({
       )}
     </p>
     {item.explanation === null ? (
-      <Form method="post" noValidate className="mt-2 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="differenceId" value={item.differenceId} />
-        <TextField label="Explanation" name="words" className="min-w-0 flex-1" />
-        <Button type="submit" kind="secondary">
-          Save explanation
-        </Button>
-        {error !== undefined && <FieldError>{error}</FieldError>}
-      </Form>
+      <ActLink act="explain" of={item.differenceId} className="mt-2">
+        Explain<span className="sr-only"> {item.ref}</span>
+      </ActLink>
     ) : (
       <p className="mt-2">Explained: {item.explanation}</p>
     )}
@@ -189,7 +196,6 @@ const Difference = ({
 )
 
 const Reconciliation = ({ money }: { readonly money: StaffMoney }) => {
-  const problem = useActionData<typeof action>()
   const { run, differences } = money
   return (
     <Panel>
@@ -207,15 +213,7 @@ const Reconciliation = ({ money }: { readonly money: StaffMoney }) => {
       )}
       <ul className="mt-3">
         {differences.map((item) => (
-          <Difference
-            key={item.differenceId}
-            item={item}
-            error={
-              problem?.values['differenceId'] === item.differenceId
-                ? (problem.fields['words'] ?? problem.message)
-                : undefined
-            }
-          />
+          <Difference key={item.differenceId} item={item} />
         ))}
       </ul>
     </Panel>
@@ -226,8 +224,8 @@ const Reconciliation = ({ money }: { readonly money: StaffMoney }) => {
 const MonthExport = () => {
   const month = pacificDay(useNow()).slice(0, 7)
   return (
-    <Panel>
-      <h2 className="type-strong">Month-end export</h2>
+    <details className="rounded-panel bg-card p-4 shadow-line">
+      <summary className="type-strong min-h-11 cursor-pointer py-2">Month-end export</summary>
       <form method="get" className="mt-3 flex flex-wrap items-end gap-3">
         <TextField label="Month" name="month" type="month" defaultValue={month} required />
         <Button type="submit" kind="secondary" formAction={calls.trialBalanceCsv.path}>
@@ -237,7 +235,7 @@ const MonthExport = () => {
           Journals (CSV)
         </Button>
       </form>
-    </Panel>
+    </details>
   )
 }
 
@@ -249,6 +247,8 @@ export default function Money() {
       <h1 className="type-h2">Money</h1>
       <p className="mt-1 text-quiet">Every figure here comes from the ledger.</p>
       <MoneyTabs />
+      <ActDone acts={MONEY_ACTS} />
+      <ActDialog acts={MONEY_ACTS} subject={money} />
       <AfterRestore money={money} />
       <Figures money={money} />
       <MoneyCharts money={money} />

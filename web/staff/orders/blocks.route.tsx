@@ -116,7 +116,7 @@ export default function Blocks() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={calls.staffBlocksCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && calls.staffBlocksCsv.path} />
     </>
   )
 }

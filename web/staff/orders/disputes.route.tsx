@@ -63,7 +63,7 @@ export default function Disputes() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={calls.staffDisputesCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && calls.staffDisputesCsv.path} />
     </>
   )
 }

@@ -57,7 +57,7 @@ export default function Duplicates() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={calls.duplicatePaymentsCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && calls.duplicatePaymentsCsv.path} />
     </>
   )
 }

@@ -77,7 +77,10 @@ export default function Orders() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={`${calls.staffOrdersCsv.path}?filter=${filter}`} />
+      <ListFoot
+        nextCursor={nextCursor}
+        csv={items.length > 0 && `${calls.staffOrdersCsv.path}?filter=${filter}`}
+      />
     </>
   )
 }

@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  type ActionFunctionArgs,
-  Form,
-  href,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { afterBusinessDays } from '#contract/business-days.ts'
 import { calls } from '#contract/calls.ts'
 import { REFUND_ANSWER_BUSINESS_DAYS } from '#contract/donations/donation-promises.ts'
@@ -15,20 +8,19 @@ import { type QueuedRefundRequest, REQUEST_REASON_NAMES } from '#contract/staff/
 import { apiContext } from '#web/api-context.ts'
 import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import type { FormResult } from '#web/browser/run-form.ts'
 import { LocationText } from '#web/donations/location-notice.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
-import { DoneNote, doneAddress } from '#web/ui/done-note.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { runStaffForm } from '../act-form.ts'
+import { ActDialog } from '../acts/act-dialog.tsx'
+import { ActDone } from '../acts/act-done.tsx'
+import { ActLink } from '../acts/act-link.tsx'
+import { runActs } from '../acts/run-acts.ts'
+import type { ActBodyProps, SubjectActs } from '../acts/subject-act.ts'
 import { DueText } from '../due-text.tsx'
 import { cursorIn, ListFoot } from '../list-parts.tsx'
-import { SecondFactorField } from '../second-factor-field.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { OrderTabs } from './order-tabs.tsx'
 
@@ -38,37 +30,80 @@ export const loader = ({ context, url }: LoaderFunctionArgs) => {
   return orErrorPage(context.get(apiContext).refundRequests({ cursor, limit: 20 }))
 }
 
-const PAGE = '/staff/orders/requests'
+export const action = (args: ActionFunctionArgs) => runActs(args, REQUEST_ACTS)
 
-export const action = (args: ActionFunctionArgs) => {
-  const inputIn = (form: FormData) => ({
-    requestIds: { caseId: textOf(form, 'caseId'), requestId: textOf(form, 'requestId') },
-    answer: textOf(form, 'answer'),
-  })
-  return runStaffForm(
-    args,
-    { to: (act) => doneAddress(PAGE, act) },
-    {
-      grant: (form, api) => {
-        const { requestIds, answer } = inputIn(form)
-        return api.decideRefundRequest({
-          requestIds,
-          decision: { outcome: 'granted', amount: 'all', answer },
-        })
-      },
-      refuse: (form, api) => {
-        const { requestIds, answer } = inputIn(form)
-        return api.decideRefundRequest({ requestIds, decision: { outcome: 'refused', answer } })
-      },
-    },
+type Requests = { readonly items: readonly QueuedRefundRequest[] }
+
+const requestOf = ({ items }: Requests, of: string) => items.find(({ requestId }) => requestId === of)
+const leftCents = ({ totalCents, refundedCents }: QueuedRefundRequest): number => totalCents - refundedCents
+
+const AnswerField = ({ subject, of, name, problem }: ActBodyProps<Requests>) => (
+  <>
+    <input type="hidden" name="caseId" value={requestOf(subject, of)?.caseId ?? ''} />
+    <TextAreaField
+      label="Message to the donor"
+      name="answer"
+      rows={4}
+      defaultValue={problem?.values['answer']}
+      error={problem?.fields['answer'] ?? problem?.fields['decision.answer']}
+      hint={name === 'grant' ? 'Optional. It’s e-mailed with the refund.' : 'It’s e-mailed to them.'}
+    />
+  </>
+)
+
+const whatOf = (subject: Requests, of: string): string | undefined => {
+  const request = requestOf(subject, of)
+  return (
+    request &&
+    `${request.donorName ?? 'The donor'} gave ${formatCents(request.totalCents)} to “${request.caseTitle}”. ${REQUEST_REASON_NAMES[request.reason]}.`
   )
+}
+
+const requestIdsIn = (form: FormData) => ({ caseId: textOf(form, 'caseId'), requestId: textOf(form, 'of') })
+
+const sumOf = (subject: Requests, of: string): string => {
+  const request = requestOf(subject, of)
+  return request === undefined ? 'Refund' : `Refund ${formatCents(leftCents(request))}`
+}
+
+/** Acts on a refund request. */
+const REQUEST_ACTS: SubjectActs<Requests> = {
+  grant: {
+    label: sumOf,
+    capability: 'refund.order',
+    isOfRow: true,
+    isDangerous: true,
+    intro: whatOf,
+    Fields: AnswerField,
+    reasonHint: null,
+    button: sumOf,
+    done: 'Refunded. We’re e-mailing the donor.',
+    perform: (form, api) =>
+      api.decideRefundRequest({
+        requestIds: requestIdsIn(form),
+        decision: { outcome: 'granted', amount: 'all', answer: textOf(form, 'answer') },
+      }),
+  },
+  refuse: {
+    label: 'Decline the refund',
+    capability: 'refund.order',
+    isOfRow: true,
+    intro: whatOf,
+    Fields: AnswerField,
+    reasonHint: null,
+    button: 'Decline',
+    done: 'Declined. We’re e-mailing the donor.',
+    perform: (form, api) =>
+      api.decideRefundRequest({
+        requestIds: requestIdsIn(form),
+        decision: { outcome: 'refused', answer: textOf(form, 'answer') },
+      }),
+  },
 }
 
 /** Date that the donor was told. */
 const answerDueAt = ({ createdAt }: QueuedRefundRequest): string =>
   afterBusinessDays(new Date(createdAt), REFUND_ANSWER_BUSINESS_DAYS).toISOString()
-
-type RequestProps = { readonly request: QueuedRefundRequest; readonly problem: FormResult | undefined }
 
 /** Where the donation's money is, as its donor reads it. */
 const MoneyText = ({ request }: { readonly request: QueuedRefundRequest }) => {
@@ -101,69 +136,45 @@ const Facts = ({ request }: { readonly request: QueuedRefundRequest }) => (
   </dl>
 )
 
-const RefundRequest = ({ request, problem }: RequestProps) => {
-  const field = problem?.fields['answer'] ?? problem?.fields['decision.answer']
-  const leftCents = request.totalCents - request.refundedCents
-  return (
-    <Panel>
-      <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="type-strong">
-          <Link to={href('/staff/orders/:orderId', { orderId: request.orderId })} className="link">
-            {formatCents(request.totalCents)}, receipt {request.receiptNumber}
-          </Link>
-        </h2>
-        <span className="type-small text-quiet">
-          {request.reference} · <AgoText at={request.createdAt} inSentence />
-        </span>
-      </div>
-      <p>
-        <span className="type-small text-quiet">Reply due</span> <DueText at={answerDueAt(request)} />
-      </p>
-      <p className="type-meta-strong mt-2">{REQUEST_REASON_NAMES[request.reason]}</p>
-      <p className="mt-1 wrap-anywhere whitespace-pre-line">{request.text}</p>
-      <Facts request={request} />
-      <Form method="post" noValidate className="mt-4 space-y-4">
-        {problem !== undefined && Object.keys(problem.fields).length === 0 && (
-          <ErrorSummary problems={[]} title={problem.message} attempt={problem} />
-        )}
-        <input type="hidden" name="caseId" value={request.caseId} />
-        <input type="hidden" name="requestId" value={request.requestId} />
-        <TextAreaField
-          label="Message to the donor"
-          name="answer"
-          rows={2}
-          defaultValue={problem?.values['answer']}
-          error={field}
-          hint="Required if you decline, optional if you refund."
-        />
-        <SecondFactorField problem={problem} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="act" value="grant">
-            {`Refund ${formatCents(leftCents)}`}
-          </Button>
-          <Button type="submit" name="act" value="refuse" kind="secondary">
-            Decline
-          </Button>
-        </div>
-      </Form>
-    </Panel>
-  )
-}
-
-const SENTENCES = {
-  grant: 'Refunded. We’re e-mailing the donor.',
-  refuse: 'Declined. We’re e-mailing the donor.',
-}
+const RefundRequest = ({ request }: { readonly request: QueuedRefundRequest }) => (
+  <Panel>
+    <div className="flex flex-wrap items-baseline justify-between gap-3">
+      <h2 className="type-strong">
+        <Link to={href('/staff/orders/:orderId', { orderId: request.orderId })} className="link">
+          {formatCents(request.totalCents)}, receipt {request.receiptNumber}
+        </Link>
+      </h2>
+      <span className="type-small text-quiet">
+        {request.reference} · <AgoText at={request.createdAt} inSentence />
+      </span>
+    </div>
+    <p>
+      <span className="type-small text-quiet">Reply due</span> <DueText at={answerDueAt(request)} />
+    </p>
+    <p className="type-meta-strong mt-2">{REQUEST_REASON_NAMES[request.reason]}</p>
+    <p className="mt-1 wrap-anywhere whitespace-pre-line">{request.text}</p>
+    <Facts request={request} />
+    <div className="mt-4 flex flex-wrap gap-3">
+      <ActLink act="grant" of={request.requestId} kind="primary">
+        {`Refund ${formatCents(leftCents(request))}`}
+      </ActLink>
+      <ActLink act="refuse" of={request.requestId}>
+        Decline
+      </ActLink>
+    </div>
+  </Panel>
+)
 
 /** Refund requests, oldest first. */
 export default function Requests() {
-  const { items, nextCursor } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
+  const data = useLoaderData<typeof loader>()
+  const { items, nextCursor } = data
   return (
     <>
       <h1 className="type-h2">Orders</h1>
       <OrderTabs />
-      <DoneNote sentences={SENTENCES} />
+      <ActDone acts={REQUEST_ACTS} />
+      <ActDialog acts={REQUEST_ACTS} subject={data} />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No open requests">
           New ones appear here as they come in.
@@ -171,15 +182,11 @@ export default function Requests() {
       ) : (
         <div className="mt-6 max-w-(--container-form) space-y-4">
           {items.map((request) => (
-            <RefundRequest
-              key={request.requestId}
-              request={request}
-              problem={problem?.values['requestId'] === request.requestId ? problem : undefined}
-            />
+            <RefundRequest key={request.requestId} request={request} />
           ))}
         </div>
       )}
-      <ListFoot nextCursor={nextCursor} csv={calls.refundRequestsCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && calls.refundRequestsCsv.path} />
     </>
   )
 }

@@ -24,10 +24,13 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
   <Section
     id="holds"
     heading="Holds"
-    csv={listAddress(calls.staffHoldsCsv.path, {
-      kind: view.kind ?? undefined,
-      appealed: view.appealed === null ? undefined : 'true',
-    })}
+    csv={
+      items.length > 0 &&
+      listAddress(calls.staffHoldsCsv.path, {
+        kind: view.kind ?? undefined,
+        appealed: view.appealed === null ? undefined : 'true',
+      })
+    }
     more={nextCursor === null ? null : pageAddress(view, { holdsAfter: nextCursor })}
     aside={
       <ActLink act="freeze" icon="pause-circle">

@@ -59,7 +59,7 @@ export const NegativeSection = ({ negative: { items, nextCursor }, view }: Payou
   <Section
     id="negative"
     heading="Negative balances"
-    csv={calls.negativeBalancesCsv.path}
+    csv={items.length > 0 && calls.negativeBalancesCsv.path}
     aside={<p className="type-small text-quiet">Netted against the next transfer first</p>}
     more={nextCursor === null ? null : pageAddress(view, { negativeAfter: nextCursor })}
   >

@@ -46,7 +46,7 @@ export const RunsSection = ({ runs: { items, nextCursor }, view }: PayoutsData) 
   <Section
     id="runs"
     heading="Runs by day"
-    csv={calls.payoutRunsCsv.path}
+    csv={items.length > 0 && calls.payoutRunsCsv.path}
     more={nextCursor === null ? null : pageAddress(view, { runsAfter: nextCursor })}
     aside={
       view.runsAfter !== null && (

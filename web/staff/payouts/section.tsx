@@ -11,7 +11,7 @@ type SectionProps = {
   /** Address of the next page; null on the last. */
   readonly more?: string | null
   /** Address of the list as CSV. */
-  readonly csv?: string
+  readonly csv?: string | false
   readonly children: ReactNode
 }
 
@@ -31,7 +31,7 @@ export const Section = ({ id, heading, aside, more = null, csv, children }: Sect
           Show more<span className="sr-only"> of {heading.toLowerCase()}</span>
         </Link>
       )}
-      {csv !== undefined && (
+      {csv && (
         <a href={csv} className="link inline-flex min-h-11 items-center gap-2">
           <Icon name="download-simple" />
           CSV<span className="sr-only"> of {heading.toLowerCase()}</span>

@@ -82,7 +82,10 @@ export default function People() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={`${calls.staffPeopleCsv.path}?filter=${filter}`} />
+      <ListFoot
+        nextCursor={nextCursor}
+        csv={items.length > 0 && `${calls.staffPeopleCsv.path}?filter=${filter}`}
+      />
     </>
   )
 }

@@ -65,7 +65,10 @@ export default function Audit() {
       ) : (
         <ActTable caption="Audit log" acts={items} withWho />
       )}
-      <ListFoot nextCursor={nextCursor} csv={listAddress(calls.staffAuditCsv.path, filter)} />
+      <ListFoot
+        nextCursor={nextCursor}
+        csv={items.length > 0 && listAddress(calls.staffAuditCsv.path, filter)}
+      />
     </>
   )
 }

@@ -1,21 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import { textOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { Button } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { runStaffForm } from '../act-form.ts'
+import { ActDialog } from '../acts/act-dialog.tsx'
+import { ActDone } from '../acts/act-done.tsx'
+import { ActLink } from '../acts/act-link.tsx'
+import { runActs } from '../acts/run-acts.ts'
+import type { SubjectActs } from '../acts/subject-act.ts'
 import { cursorIn, ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { SystemTabs } from './system-tabs.tsx'
@@ -29,21 +25,30 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   }
 }
 
-export const action = (args: ActionFunctionArgs) =>
-  runStaffForm(
-    args,
-    { to: '/staff/system/jobs' },
-    { '': (form, api) => api.retryJob({ jobId: textOf(form, 'jobId'), reason: textOf(form, 'reason') }) },
-  )
+export const action = (args: ActionFunctionArgs) => runActs(args, JOB_ACTS)
+
+/** Acts on a failed job. */
+const JOB_ACTS: SubjectActs<unknown> = {
+  retry: {
+    label: 'Retry this job',
+    capability: 'system.retry',
+    isOfRow: true,
+    intro: (_subject, of) => `Job ${of}. It runs right away.`,
+    button: 'Retry now',
+    done: 'It runs again.',
+    perform: (form, api) => api.retryJob({ jobId: textOf(form, 'of'), reason: textOf(form, 'reason') }),
+  },
+}
 
 /** Failed jobs. They are retried automatically until their last attempt. */
 export default function Jobs() {
   const { roles, items, nextCursor } = useLoaderData<typeof loader>()
-  const problem = useActionData<typeof action>()
   return (
     <>
       <h1 className="type-h2">System</h1>
       <SystemTabs roles={roles} />
+      <ActDone acts={JOB_ACTS} />
+      <ActDialog acts={JOB_ACTS} subject={null} />
       {items.length === 0 && (
         <EmptyState icon="check" heading="No failed jobs">
           Jobs that fail are retried automatically, and listed here in the meantime.
@@ -63,27 +68,14 @@ export default function Jobs() {
               <p className="type-small mt-1 text-quiet">
                 Due <AgoText at={nextAt} inSentence />
               </p>
-              <Form method="post" noValidate className="mt-3 flex flex-wrap items-end gap-3">
-                <input type="hidden" name="jobId" value={jobId} />
-                <TextField
-                  label="Reason"
-                  name="reason"
-                  className="min-w-0 flex-1"
-                  error={
-                    problem?.values['jobId'] === jobId
-                      ? (problem.fields['reason'] ?? problem.message)
-                      : undefined
-                  }
-                />
-                <Button type="submit" kind="secondary">
-                  Retry now
-                </Button>
-              </Form>
+              <ActLink act="retry" of={jobId} className="mt-3">
+                Retry<span className="sr-only"> {topic}</span>
+              </ActLink>
             </Panel>
           </li>
         ))}
       </ul>
-      <ListFoot nextCursor={nextCursor} csv={calls.failedJobsCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && calls.failedJobsCsv.path} />
     </>
   )
 }

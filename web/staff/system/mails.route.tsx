@@ -82,7 +82,7 @@ export default function Mails() {
       </ul>
       <ListFoot
         nextCursor={nextCursor}
-        csv={listAddress(calls.staffMailsCsv.path, { email, about, state })}
+        csv={items.length > 0 && listAddress(calls.staffMailsCsv.path, { email, about, state })}
       />
     </>
   )

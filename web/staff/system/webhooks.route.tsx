@@ -105,7 +105,10 @@ export default function Webhooks() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={`${calls.staffWebhooksCsv.path}?filter=${filter}`} />
+      <ListFoot
+        nextCursor={nextCursor}
+        csv={items.length > 0 && `${calls.staffWebhooksCsv.path}?filter=${filter}`}
+      />
     </>
   )
 }
