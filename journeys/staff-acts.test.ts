@@ -26,7 +26,7 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, baseURL }) => {
     const { title } = await ownFundraiser(baseURL ?? '', 'A bench for the Linden Street stop')
-    const donation = await createDonation(page, request, { to: title, amountCents: 4300 })
+    await createDonation(page, request, { to: title, amountCents: 4300 })
     await enterStaffArea(page, request, 'support')
     await openOrder(page, title)
     await page.mouse.wheel(0, 120)
@@ -51,7 +51,6 @@ journey(
     await expect(note).toContainText('Refunded an order')
     await expect(note).toContainText('They gave twice what they meant to.')
     await expect(note).toContainText('$20.50')
-    await donation.mail(/on its way back/)
     await press(page.getByRole('link', { name: 'Refund', exact: true }))
     await expect(dialog.getByLabel('Reason')).toHaveValue('')
     await page.keyboard.press('Escape')
