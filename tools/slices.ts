@@ -250,6 +250,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   payouts: ['payout', 'payout_attempt', 'payouts_stopped'],
   webhooks: ['webhook_inbox'],
+  staff: ['work_reminder'],
   reconciliation: ['balance_movement', 'database_origin', 'reconciliation_difference', 'reconciliation_run'],
   share: ['short_link', 'short_link_visit'],
   leads: ['lead', 'lead_note'],

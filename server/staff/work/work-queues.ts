@@ -49,7 +49,7 @@ const holdsOf =
         whose: `${hold.recipientDisplay}, ${hold.title}`,
         waitsSince: hold.appeal?.appealedAt ?? hold.openedAt,
         ...(hold.appeal !== null && { dueAt: hold.appeal.answerDueAt }),
-        address: `/staff/payouts?act=${input.appealed ? 'answer' : 'unfreeze'}&of=${hold.caseId}.${hold.holdId}`,
+        address: `${WORK_QUEUES.payouts.address}?act=${input.appealed ? 'answer' : 'unfreeze'}&of=${hold.caseId}.${hold.holdId}`,
       }))
 
 const REVIEW_TITLES: Readonly<Record<(typeof REVIEW_KINDS)[number], string>> = {
@@ -97,7 +97,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       title: `${formatCents(item.totalCents - item.refundedCents)} asked back: ${REQUEST_REASON_NAMES[item.reason]}`,
       whose: `${item.donorName ?? 'Erased'}, ${item.caseTitle}`,
       waitsSince: item.createdAt,
-      address: '/staff/orders/requests',
+      address: WORK_QUEUES.requests.address,
     })),
   disputes: async (deps, _staff, limit) => {
     const open = (await listDisputes(deps, { limit })).items.filter(
@@ -126,7 +126,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       title: `${formatCents(item.amountCents)} didn’t arrive: ${item.failures.at(-1)?.why ?? 'refused'}`,
       whose: `${item.recipientDisplay}, ${item.title}`,
       waitsSince: item.failures.at(-1)?.failedAt ?? item.scheduledAt,
-      address: '/staff/payouts#failed',
+      address: `${WORK_QUEUES.payouts.address}#failed`,
     })),
   names: holdsOf({ kind: 'name_mismatch', appealed: false }),
   appeals: holdsOf({ appealed: true }),
@@ -141,7 +141,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
         title: `${item.kind.replaceAll('_', ' ')}: ours ${formatCents(item.oursCents)}, theirs ${formatCents(item.theirsCents)}`,
         whose: item.ref,
         waitsSince: item.foundAt.toISOString(),
-        address: '/staff/money',
+        address: WORK_QUEUES.differences.address,
       })),
   contact: async (deps, staff, limit) =>
     (await listContacts(deps, staff, { filter: 'open', limit })).items.map((item) => ({
@@ -185,7 +185,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
         title: item.message,
         whose: item.place,
         waitsSince: item.firstSeenAt,
-        address: `/staff/errors?group=${item.groupKey}`,
+        address: `${WORK_QUEUES.errors.address}?group=${item.groupKey}`,
       })),
   webhooks: async (deps, _staff, limit) =>
     (await abandonedEvents(deps, limit)).map((item) => ({
@@ -195,7 +195,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       title: item.failure ?? 'Not processed',
       whose: item.type,
       waitsSince: item.since.toISOString(),
-      address: '/staff/system/webhooks',
+      address: WORK_QUEUES.webhooks.address,
     })),
 }
 
