@@ -1,12 +1,12 @@
 import { orderCalls } from '#contract/donations/order-calls.ts'
 import {
   addressOfCase,
-  cardFields,
   donatePathOf,
   fillCard,
   fillDonateForm,
   h1,
   openDonate,
+  payNow,
   VISA,
 } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
@@ -36,10 +36,8 @@ journey(
     await expect(page.getByText(/Your browser blocks storage for this site/)).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
     await fillDonateForm(page, { email: 'no-storage@mail.example' })
-    await page.getByRole('button', { name: /^Pay .* by card$/ }).click()
-    await cardFields(page).getByLabel('Card number').waitFor()
     await fillCard(page, VISA)
-    await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+    await payNow(page, '$50.00').click()
     await expect(h1(page)).toHaveText('Thank you, Carol')
   },
 )
@@ -54,14 +52,13 @@ journey(
     const begin = async (): Promise<void> => {
       await openDonate(page, 'Marcus')
       await fillDonateForm(page, { email: 'nothing-stored@mail.example' })
-      await page.getByRole('button', { name: /^Pay .* by card$/ }).click()
+      await fillCard(page, VISA)
     }
     await begin()
-    await cardFields(page).getByLabel('Card number').waitFor()
-    await fillCard(page, VISA)
-    await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+    await payNow(page, '$50.00').click()
     await expect(h1(page)).toHaveText('Thank you, Carol')
     await begin()
+    await payNow(page, '$50.00').click()
     await expect(page.getByRole('dialog', { name: /You gave \$50 to Marcus .* Give again\?/ })).toBeVisible()
   },
 )
@@ -74,15 +71,13 @@ journey(
     await context.addInitScript(forbidStorage)
     const donate = await openDonate(page, 'Marcus')
     await fillDonateForm(page, { email: 'unanswered@mail.example' })
-    await page.getByRole('button', { name: /^Pay .* by card$/ }).click()
-    await cardFields(page).getByLabel('Card number').waitFor()
     await fillCard(page, VISA)
     await page.route(`**${orderCalls.charge.path}`, async (route) => {
       await route.fetch()
       await route.abort()
     })
     await page.route('**/donate/pay-result/*.data*', (route) => route.abort())
-    await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+    await payNow(page, '$50.00').click()
     const unknown = /We don’t know yet whether your card was charged\. You can’t be charged twice\./
     await expect(page.getByText(unknown)).toBeVisible()
     const reopened = await context.newPage()
@@ -90,9 +85,9 @@ journey(
     await reopened.goto(donate)
     await waitForHydration(reopened)
     await expect(reopened.getByText(unknown)).toBeVisible()
-    await fillDonateForm(reopened, { email: 'unanswered@mail.example' })
     await reopened.getByLabel('Or another amount').fill('65')
-    await reopened.getByRole('button', { name: /^Pay .* by card$/ }).click()
+    await fillDonateForm(reopened, { email: 'unanswered@mail.example' })
+    await payNow(reopened, '$65.00').click()
     await expect(h1(reopened)).toHaveText('Thank you, Carol')
     await expect(reopened.getByText('$50').first()).toBeVisible()
     await reopened.goto(donate)

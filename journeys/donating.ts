@@ -37,22 +37,72 @@ export const openDonate = async (page: Page, word: string): Promise<string> => {
   return donate
 }
 
+/** Whether the page is as wide as a phone, where the donate page is two screens with the card's fields on the second. */
+export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024
+
+const isOnDetails = (page: Page): boolean => new URL(page.url()).hash === '#your-details'
+
+/** Goes on to the second screen of a phone's donate page. */
+export const showDetails = async (page: Page): Promise<void> => {
+  if (!isNarrow(page) || isOnDetails(page)) return
+  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+}
+
+/** Goes back to the first screen of a phone's donate page. */
+export const showAmount = async (page: Page): Promise<void> => {
+  if (!isNarrow(page) || !isOnDetails(page)) return
+  await page.getByRole('link', { name: 'Back to the amount' }).click()
+  await expect(page.getByRole('heading', { name: 'Your gift', exact: true })).toBeVisible()
+}
+
+/** Unfolds message, privacy and dedication on a phone's second screen. */
+export const unfoldMore = async (page: Page): Promise<void> => {
+  await showDetails(page)
+  if (isNarrow(page) && !(await page.getByLabel('Hide the amount').isVisible()))
+    await page.getByText(/^(Message, privacy|Privacy) and dedication$/).click()
+}
+
+/** Unfolds the three ways to show the donor's name. */
+export const unfoldNames = async (page: Page): Promise<void> => {
+  await unfoldMore(page)
+  await page.getByText('How your name is shown').last().click()
+}
+
+/** Leads to the card's fields: opens their dialog, or shows a phone's second screen. */
+export const openCard = async (page: Page, amount?: string): Promise<void> => {
+  const name = amount === undefined ? /^Pay .* by card$/ : `Pay ${amount} by card`
+  if (isNarrow(page)) await showDetails(page)
+  else await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** What the donor pays, in the totals that stay in view. */
+export const totalOf = (page: Page) =>
+  isNarrow(page) ? page.locator('.pay-bar b') : page.locator('.total-row dd')
+
+/** The button that charges the typed card. */
+export const payNow = (page: Page, amount: string) =>
+  page.getByRole('button', { name: `${isNarrow(page) ? 'Give' : 'Pay'} ${amount}`, exact: true })
+
 export const fillDonateForm = async (
   page: Page,
   {
     name = 'Carol Brandt',
     email = 'carol.brandt@mail.example',
-    message = '',
+    message,
   }: { name?: string; email?: string; message?: string },
 ): Promise<void> => {
+  await showDetails(page)
   await page.getByRole('textbox', { name: 'Full name' }).fill(name)
   await page.getByLabel('E-mail for the receipt').fill(email)
+  if (message === undefined) return
+  await unfoldMore(page)
   await page.getByLabel(/^A message to/).fill(message)
 }
 
-/** The provider's frame inside our dialog. */
+/** The provider's frame, in our dialog or on a phone's second screen. */
 export const cardFields = (page: Page): FrameLocator =>
-  page.frameLocator('dialog[aria-labelledby] iframe[title="Secure card fields"]')
+  page.frameLocator('iframe[title="Secure card fields"]')
 
 export const fillCard = async (page: Page, number: string): Promise<void> => {
   const fields = cardFields(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDonate } from './donating.ts'
+import { openDonate, payNow, showAmount, showDetails } from './donating.ts'
 import { expect, journey } from './journey.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ })
@@ -36,8 +36,9 @@ journey(
       await page.setViewportSize({ width, height })
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
       await expect(sums).toBeInViewport({ ratio: 1 })
-      // The notes are shown completely, and the totals cover neither end.
-      expect(await notes.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0)
+      // The notes stand beside the form, below the totals, and their end can be reached.
+      const [beside, form] = [await notes.boundingBox(), await page.locator('#your-gift').boundingBox()]
+      expect(beside?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0))
       await notes.getByText('Before you pay').click({ trial: true })
       await notes.getByRole('link').last().click({ trial: true })
       await expect(sums).toBeInViewport({ ratio: 1 })
@@ -56,12 +57,12 @@ journey(
     await openDonate(page, 'Marcus')
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    // Wallets appear above the button, so wait for them first.
-    await page.frameLocator('.wallets iframe').getByRole('button').waitFor()
     const bar = page.getByRole('complementary', { name: 'Your gift', exact: true })
     await expect(bar).toBeVisible()
-    await payButton(page).focus()
-    await expect(bar).toBeHidden()
+    await showDetails(page)
+    await expect(payNow(page, '$50.00')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await showAmount(page)
     await page.evaluate(() => {
       document.documentElement.style.setProperty('font-size', '200%')
       window.scrollTo({ top: 0, behavior: 'instant' })

@@ -1,23 +1,21 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import {
   cardFields,
   fillCard,
   fillDonateForm,
   h1,
   inbox,
+  openCard,
   openCaseOf,
   openDonate,
+  payNow,
   setFaults,
+  showDetails,
   typeCard,
   VISA,
 } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { newAddress } from './signing-in.ts'
-
-const payButton = (page: Page, amount: string) =>
-  page.getByRole('button', { name: `Pay ${amount} by card`, exact: true })
-const payNow = (page: Page, amount: string) =>
-  page.getByRole('button', { name: `Pay ${amount}`, exact: true })
 
 /** Records the browser's requests. @returns a function that reads those to our own origin */
 const recordOwnRequests = (context: BrowserContext): (() => string[]) => {
@@ -55,7 +53,7 @@ journey(
     await waitForHydration(page)
     expect(await accessibilityViolations(page)).toEqual([])
     await fillDonateForm(page, { name, email, message: 'For the ramp' })
-    await payButton(page, '$50.00').click()
+    await openCard(page, '$50.00')
     await cardFields(page).getByLabel('Card number').waitFor()
     await expect(page.getByText('Your statement will say HEARTEN* MARCUS T.')).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
@@ -90,7 +88,7 @@ journey(
     consoleMessages.expect(/status of 402/)
     await openDonate(page, 'Marcus')
     await fillDonateForm(page, { message: 'Kept through a no' })
-    await payButton(page, '$50.00').click()
+    await openCard(page, '$50.00')
     await fillCard(page, '4000000000009995')
     await payNow(page, '$50.00').click()
     await expect(page.getByText('Your bank said no to this payment. Nothing was charged.')).toBeVisible()
@@ -108,7 +106,7 @@ journey(
   async ({ page }) => {
     await openDonate(page, 'Marcus')
     await fillDonateForm(page, { email: newAddress() })
-    await payButton(page, '$50.00').click()
+    await openCard(page, '$50.00')
     // Failures of one card or address add up, also over journeys.
     await fillCard(page, '4000002500003155')
     await payNow(page, '$50.00').click()
@@ -120,7 +118,11 @@ journey(
     await expect(notice).toContainText(/Gift kept for you until \d+:\d\d [AP]M ET/)
     expect(await accessibilityViolations(page)).toEqual([])
     await cancel.click()
-    await expect(page.getByText('Your bank couldn’t confirm it was you. Nothing was charged.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'You canceled your bank’s check, or it couldn’t confirm it was you. Nothing was charged.',
+      ),
+    ).toBeVisible()
     await expect(page.getByText('Gift kept for you until')).toBeVisible()
     await payNow(page, '$50.00').click()
     await bank.getByRole('button', { name: 'Approve' }).click()
@@ -135,7 +137,7 @@ journey(
     const donate = await openDonate(page, 'Marcus')
     await page.getByLabel('Or another amount').fill('34.50')
     await fillDonateForm(page, { message: 'Kept without the tab' })
-    await payButton(page, '$34.50').click()
+    await openCard(page, '$34.50')
     await fillCard(page, '4000002760003184')
     await payNow(page, '$34.50').click()
     await page.frameLocator('dialog[aria-label] iframe').getByRole('button', { name: 'Approve' }).waitFor()
@@ -157,12 +159,14 @@ journey(
       .click()
     await expect(h1(reopened)).toHaveText('The card was not charged')
     await expect(h1(reopened)).toBeFocused()
+    await expect(reopened.getByText('You canceled your bank’s check')).toBeVisible()
     await reopened.getByRole('link', { name: 'Pay another way' }).click()
     await expect(reopened.getByLabel('Or another amount')).toHaveValue('34.50')
+    await showDetails(reopened)
     await expect(reopened.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')
     await expect(reopened.getByLabel('E-mail for the receipt')).toHaveValue('carol.brandt@mail.example')
     await expect(reopened.getByLabel(/^A message to/)).toHaveValue('Kept without the tab')
-    await payButton(reopened, '$34.50').click()
+    await openCard(reopened, '$34.50')
     await fillCard(reopened, VISA)
     await payNow(reopened, '$34.50').click()
     await expect(h1(reopened)).toHaveText('Thank you, Carol')
@@ -172,7 +176,7 @@ journey(
 journey('a double click, and going back, make one donation', { tag: '@desktop' }, async ({ page }) => {
   const address = await openDonate(page, 'Marcus')
   await fillDonateForm(page, {})
-  await payButton(page, '$50.00').dblclick()
+  await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).dblclick()
   await fillCard(page, VISA)
   const orders: string[] = []
   page.on('request', (request) => {
@@ -198,7 +202,7 @@ journey(
     await otherTab.goto(address)
     const tabs = [page, otherTab]
     for (const tab of tabs) await fillDonateForm(tab, { email })
-    await Promise.all(tabs.map((tab) => payButton(tab, '$50.00').click()))
+    await Promise.all(tabs.map((tab) => openCard(tab, '$50.00')))
     for (const tab of tabs) await fillCard(tab, VISA)
     await Promise.all(tabs.map((tab) => payNow(tab, '$50.00').click()))
     for (const tab of tabs) await expect(h1(tab)).toHaveText('Thank you, Carol')
@@ -211,7 +215,7 @@ journey('a slow bank is never shown as a decline', { tag: '@phone' }, async ({ p
   await openDonate(page, 'Marcus')
   await setFaults(page, { slowSuccessSeconds: 3 })
   await fillDonateForm(page, {})
-  await payButton(page, '$50.00').click()
+  await openCard(page, '$50.00')
   await fillCard(page, VISA)
   await payNow(page, '$50.00').click()
   await expect(h1(page)).toHaveText('Confirming with your bank')
@@ -231,7 +235,7 @@ journey(
     const email = `lost.${project.name}@mail.example`
     await openDonate(page, 'Marcus')
     await fillDonateForm(page, { email })
-    await payButton(page, '$50.00').click()
+    await openCard(page, '$50.00')
     await fillCard(page, VISA)
     await setFaults(page, { cutConnectionNext: 1 })
     await payNow(page, '$50.00').click()
@@ -248,7 +252,7 @@ journey(
     await openDonate(page, 'Marcus')
     await setFaults(page, { slowSuccessSeconds: 600 })
     await fillDonateForm(page, {})
-    await payButton(page, '$50.00').click()
+    await openCard(page, '$50.00')
     await fillCard(page, VISA)
     await payNow(page, '$50.00').click()
     await expect(h1(page)).toHaveText('Confirming with your bank')
@@ -268,7 +272,7 @@ journey(
     consoleMessages.expect(/status of 402/)
     const donate = await openDonate(page, 'Marcus')
     await fillDonateForm(page, { message: 'Third time lucky' })
-    await payButton(page, '$50.00').click()
+    await openCard(page, '$50.00')
     await fillCard(page, '4000000000000002')
     await payNow(page, '$50.00').click()
     await expect(page.getByText('Your bank said no to this payment. Nothing was charged.')).toBeVisible()

@@ -1,6 +1,16 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { orderCalls } from '#contract/donations/order-calls.ts'
-import { cardFields, fillCard, fillDonateForm, h1, inbox, openDonate, VISA } from './donating.ts'
+import {
+  cardFields,
+  fillCard,
+  fillDonateForm,
+  h1,
+  inbox,
+  openCard,
+  openDonate,
+  payNow,
+  VISA,
+} from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 
 const UNKNOWN = /We don’t know yet whether your card was charged\. You can’t be charged twice\./
@@ -8,15 +18,11 @@ const NETWORK_ERRORS =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of (429|50[023])|Error loading route|turbo-stream/
 const RESULT_DATA = '**/donate/pay-result/*.data*'
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay .* by card$/ })
-const payNow = (page: Page) => page.getByRole('button', { name: 'Pay $50.00', exact: true })
-
-/** Opens the card dialog with everything filled in. */
+/** Fills in everything, including the card. */
 const readyToPay = async (page: Page, { email, number = VISA }: { email: string; number?: string }) => {
   const donate = await openDonate(page, 'Marcus')
   await fillDonateForm(page, { email })
-  await payButton(page).click()
-  await cardFields(page).getByLabel('Card number').waitFor()
+  await openCard(page, '$50.00')
   await fillCard(page, number)
   return donate
 }
@@ -50,7 +56,7 @@ journey(
       await context.setOffline(true)
       await route.abort()
     })
-    await payNow(page).click()
+    await payNow(page, '$50.00').click()
     await expect(h1(page)).toHaveText('We lost the connection')
     await expect(h1(page)).toBeFocused()
     await expect(page.getByText(UNKNOWN)).toBeVisible()
@@ -75,7 +81,7 @@ journey(
       await context.setOffline(true)
       await route.abort()
     })
-    await payNow(page).click()
+    await payNow(page, '$50.00').click()
     await expect(h1(page)).toHaveText('Your gift went through')
     await page.unroute(RESULT_DATA)
     await context.setOffline(false)
@@ -94,16 +100,18 @@ journey(
     })
     await openDonate(page, 'Marcus')
     await fillDonateForm(page, { email: mailOf(page, 'lost-order') })
+    await cardFields(page).getByLabel('Card number').waitFor()
     await page.route(`**${orderCalls.createOrder.path}`, loseAnswer)
-    await payButton(page).click()
+    await payNow(page, '$50.00').click()
     await expect(page.getByText(/We couldn’t reach our server\. Nothing was charged/)).toBeVisible()
     await page.unroute(`**${orderCalls.createOrder.path}`)
     // Offline, the form says to try again, so the strip doesn't promise to go on.
     await context.setOffline(true)
     await expect(page.getByText('You’re offline. What you typed stays here.', { exact: true })).toBeVisible()
     await context.setOffline(false)
-    await payButton(page).click()
-    await cardFields(page).getByLabel('Card number').waitFor()
+    await payNow(page, '$50.00').click()
+    // The order exists; its card is still to be typed.
+    await expect(cardFields(page).getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true')
     expect(keys.size).toBe(1)
   },
 )
@@ -116,7 +124,7 @@ journey(
     const donate = await readyToPay(page, { email: mailOf(page, 'closed-tab') })
     await page.route(`**${orderCalls.charge.path}`, loseAnswer)
     await page.route(RESULT_DATA, (route) => route.abort())
-    await payNow(page).click()
+    await payNow(page, '$50.00').click()
     await expect(page.getByText(UNKNOWN)).toBeVisible()
     const reopened = await context.newPage()
     await page.close()
@@ -133,7 +141,7 @@ journey(
     expect(await accessibilityViolations(reopened)).toEqual([])
     const orders = countCalls(reopened, orderCalls.createOrder.path)
     await fillDonateForm(reopened, { email: mailOf(reopened, 'closed-tab') })
-    await payButton(reopened).click()
+    await payNow(reopened, '$50.00').click()
     await expect(h1(reopened)).toHaveText('Thank you, Carol')
     expect(orders()).toBe(0)
     await reopened.goto(donate)
@@ -148,7 +156,7 @@ journey(
   async ({ page, context, consoleMessages }) => {
     consoleMessages.expect(NETWORK_ERRORS)
     await readyToPay(page, { email: mailOf(page, 'lost-bank'), number: '4000002760003184' })
-    await payNow(page).click()
+    await payNow(page, '$50.00').click()
     const approve = page.frameLocator('dialog[aria-label] iframe').getByRole('button', { name: 'Approve' })
     await approve.waitFor()
     await context.route(
@@ -174,7 +182,7 @@ journey(
   async ({ page, context, consoleMessages }) => {
     consoleMessages.expect(NETWORK_ERRORS)
     await readyToPay(page, { email: mailOf(page, 'dead-bank'), number: '4000002760003184' })
-    await payNow(page).click()
+    await payNow(page, '$50.00').click()
     const approve = page.frameLocator('dialog[aria-label] iframe').getByRole('button', { name: 'Approve' })
     await approve.waitFor()
     await context.setOffline(true)
@@ -211,7 +219,7 @@ journey(
       await route.abort()
       late.resolve(route.request())
     })
-    await payNow(page).click()
+    await payNow(page, '$50.00').click()
     await page.waitForURL(/pay-result/)
     await expect(h1(page)).toHaveText('We can’t see your payment yet')
     await expect(page.getByText(UNKNOWN)).toBeVisible()
@@ -240,7 +248,7 @@ journey(
       },
       { times: 1 },
     )
-    await payNow(page).click()
+    await payNow(page, '$50.00').click()
     await page.waitForURL(/pay-result/)
     await expect(h1(page)).toHaveText('We can’t see your payment yet')
     await page.clock.runFor(61_000)
@@ -250,7 +258,7 @@ journey(
     await cardFields(page).getByLabel('Card number').waitFor()
     await fillCard(page, VISA)
     await deliver(page, await late.promise)
-    await payNow(page).click()
+    await payNow(page, '$50.00').click()
     await expect(h1(page)).toHaveText('Thank you, Carol')
     const email = mailOf(page, 'no-charge')
     const receipts = (await inbox(page, email)).filter(({ subject }) => /receipt|thank/i.test(subject))
@@ -275,19 +283,17 @@ journey(
       },
       { times: 1 },
     )
-    await payNow(page).click()
+    await payNow(page, '$50.00').click()
     await page.waitForURL(/pay-result/)
     await expect(h1(page)).toHaveText('We can’t see your payment yet')
     await page.clock.runFor(61_000)
     await expect(h1(page)).toHaveText('Your payment hasn’t reached us')
     await page.goto(donate)
     await waitForHydration(page)
-    await fillDonateForm(page, { email })
     await page.getByLabel('Or another amount').fill('65')
-    await payButton(page).click()
-    await cardFields(page).getByLabel('Card number').waitFor()
+    await fillDonateForm(page, { email })
     await fillCard(page, VISA)
-    await page.getByRole('button', { name: 'Pay $65.00', exact: true }).click()
+    await payNow(page, '$65.00').click()
     await expect(h1(page)).toHaveText('Thank you, Carol')
     expect(await deliver(page, await late.promise)).toContain('Nothing was charged')
   },
@@ -313,7 +319,7 @@ for (const [kind, answer] of [
       })
       for (const url of [RESULT_DATA, '**/health/live'])
         await page.route(url, (route) => (isBroken ? route.fulfill(answer) : route.continue()))
-      await payNow(page).click()
+      await payNow(page, '$50.00').click()
       await expect(page.getByText(UNKNOWN)).toBeVisible()
       await expect(page.getByText(/nothing was charged/i)).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Check again now' })).toBeVisible()

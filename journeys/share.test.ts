@@ -2,7 +2,7 @@ import { type Browser, devices, type Page } from '@playwright/test'
 import { caseCalls } from '#contract/cases/case-calls.ts'
 import { dashboardAddress } from '#contract/page-addresses.ts'
 import { shareCalls } from '#contract/share/share-calls.ts'
-import { cardFields, fillDonateForm, h1, openCaseOf, typeCard, VISA } from './donating.ts'
+import { cardFields, fillDonateForm, h1, openCard, openCaseOf, payNow, typeCard, VISA } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
 import { signIn } from './signing-in.ts'
@@ -28,10 +28,10 @@ const giveByCard = async (page: Page, email = 'nora.fields.journey@mail.example'
   await page.waitForURL(/\/donate\/pay\//)
   await waitForHydration(page)
   await fillDonateForm(page, { name: 'Nora Fields', email })
-  await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
+  await openCard(page, '$50.00')
   await cardFields(page).getByLabel('Card number').waitFor()
   await typeCard(page, VISA)
-  await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+  await payNow(page, '$50.00').click()
   await expect(h1(page)).toHaveText('Thank you, Nora')
 }
 

@@ -138,9 +138,9 @@ journey(
       email: 'ada.visitor@mail.example',
       message: 'From Ada’s street',
     })
-    await page.getByRole('button', { name: /^Pay .* by card$/ }).click()
     await cardFields(page).getByLabel('Card number').waitFor()
-    await closeDialog(page)
+    await press(page, '.pay-bar [data-track="donate_pay"]')
+    await expect(cardFields(page).getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true')
 
     await openTracked(page, '/leads/campaign')
     await page.getByLabel('E-mail').fill(newAddress())

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { caseAddress } from './case-address.ts'
+import { caseAddress, donateAddress } from './case-address.ts'
 
 /** Outlet context that a case's page passes to the routes of its lists. */
 export type CaseDialog = {
@@ -66,6 +67,17 @@ export const ListFrame = ({ title, intro, children }: ListFrameProps) => {
         </Link>
         <h1 className="type-h1 mt-2">{title}</h1>
         {intro && <p className="mt-2 text-quiet">{intro}</p>}
+        {detail.donationStatus === 'open' && (
+          <ButtonLink
+            to={donateAddress(detail.caseId)}
+            kind="give"
+            size="large"
+            className="mt-4 phone:w-full"
+            data-track="donate"
+          >
+            Donate
+          </ButtonLink>
+        )}
         <div className="mt-6">{children}</div>
       </div>
     </div>

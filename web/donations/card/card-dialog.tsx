@@ -6,12 +6,10 @@ import { recipientAndPlace } from '#web/cases/case-facts.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
-import { BankDeadline } from '../payment/bank-text.tsx'
-import { DECLINED } from '../payment/next-payment-step.ts'
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
+import { CardProblem } from './card-problem.tsx'
 
 /** The total includes a tip and a covered fee, which the recipient doesn't get. */
 export const amountWords = (totalCents: number, amountCents: number, firstName: string): string =>
@@ -91,24 +89,13 @@ export const CardDialog = (props: CardDialogProps) => {
           ref={fields}
           loadProvider={loadProvider}
           totalCents={totalCents}
+          takesFocus
           onEscape={() => {
             if (!charging) onClose()
           }}
           onFailed={setHasNoFields}
         />
-        <div role="alert">
-          {sentence && !hasNoFields && (
-            <FieldError>
-              {sentence} Nothing was charged.
-              {sentence === DECLINED && ' Try another card, or call your bank.'}
-            </FieldError>
-          )}
-        </div>
-        {sentence !== null && deadline !== null && (
-          <div className="mt-2">
-            <BankDeadline deadline={deadline} />
-          </div>
-        )}
+        <CardProblem sentence={hasNoFields ? null : sentence} deadline={deadline} />
         {!hasNoFields && (
           <Button type="submit" kind="give" size="large" wide busy={charging && 'Paying…'} className="mt-6">
             Pay {formatCents(totalCents)}

@@ -47,10 +47,12 @@ type CardFieldsProps = {
   readonly ref: Ref<CardFieldsHandle>
   readonly loadProvider: () => Promise<Provider>
   readonly totalCents: number
+  /** Whether the fields take the focus once they are ready. */
+  readonly takesFocus: boolean
   /** Called when Escape is pressed in one of the fields. */
-  readonly onEscape: () => void
+  readonly onEscape?: () => void
   /** Called when the fields failed to load, or load again. */
-  readonly onFailed: (hasFailed: boolean) => void
+  readonly onFailed?: (hasFailed: boolean) => void
 }
 
 /** Hides wallets among the card fields, because they have their own buttons. */
@@ -78,16 +80,17 @@ const FieldsFailed = ({ onRetry }: { readonly onRetry: () => void }) => (
 )
 
 /** The provider's fields in its frame: card data never reaches us. */
-export const CardFields = ({ ref, loadProvider, totalCents, onEscape, onFailed }: CardFieldsProps) => {
+export const CardFields = (props: CardFieldsProps) => {
+  const { ref, loadProvider, totalCents, onFailed } = props
   const container = useRef<HTMLDivElement>(null)
   const mounted = useRef<MountedElements | null>(null)
   const [stage, setStage] = useState<Stage>('loading')
   const [attempt, setAttempt] = useState(0)
-  const latestOnEscape = useRef(onEscape)
-  latestOnEscape.current = onEscape
+  const latest = useRef(props)
+  latest.current = props
   const stopTokenizing = useRef(() => {})
   const hasFailed = stage === 'failed'
-  useEffect(() => onFailed(hasFailed), [hasFailed, onFailed])
+  useEffect(() => onFailed?.(hasFailed), [hasFailed, onFailed])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` mounts the fields again
   useEffect(() => {
@@ -102,16 +105,16 @@ export const CardFields = ({ ref, loadProvider, totalCents, onEscape, onFailed }
     }
     const mount = (provider: Provider): void => {
       if (isUnmounted) return
-      const elements = elementsFor(provider, totalCents)
+      const elements = elementsFor(provider, latest.current.totalCents)
       const element = elements.create('payment', CARD_ONLY)
       // Fields that become ready later are shown all the same.
       const timer = setTimeout(fail, OUTSIDE_PATIENCE_MS)
       element.on('ready', () => {
         clearTimeout(timer)
         setStage('ready')
-        element.focus()
+        if (latest.current.takesFocus) element.focus()
       })
-      element.on('escape', () => latestOnEscape.current())
+      element.on('escape', () => latest.current.onEscape?.())
       element.on('loaderror', fail)
       element.mount(target)
       mounted.current = { provider, elements }
@@ -127,7 +130,9 @@ export const CardFields = ({ ref, loadProvider, totalCents, onEscape, onFailed }
       mounted.current = null
       destroyElement()
     }
-  }, [loadProvider, totalCents, attempt])
+  }, [loadProvider, attempt])
+
+  useEffect(() => mounted.current?.elements.update({ amount: totalCents }), [totalCents])
 
   useImperativeHandle(ref, () => ({
     // Fields that turn out not to load say so themselves. A token that is created later is ignored.

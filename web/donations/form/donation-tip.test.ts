@@ -31,30 +31,22 @@ describe('the default tip', () => {
   })
 })
 
-describe('a tip chosen as a percentage', () => {
-  test.each([
-    ['slider', slideTo(10)],
-    ['field', { kind: 'typed', text: '10%' }],
-    ['field', { kind: 'typed', text: ' 10 % ' }],
-  ] as const)('in the %s follows the donation', (_control, tip) => {
-    expect([5000, 10_000, 2550].map((donation) => cappedTip(tip, donation))).toEqual([500, 1000, 255])
-    expect(tipView(tip, 10_000).percent).toBe(10)
+describe('a tip chosen on the slider', () => {
+  test('is dollars, which stay when the donation changes', () => {
+    const tip = slideTo(10, 5000)
+    expect([5000, 10_000].map((amount) => cappedTip(tip, amount))).toEqual([500, 500])
+    expect(tipView(tip, 10_000)).toMatchObject({ chosen: 'small', percent: 5 })
   })
 
-  test('selects the chip with the same amount', () => {
-    expect(tipView(slideTo(10), 5000)).toMatchObject({ chosen: 'large', chipsCents: [300, 500] })
-    expect(tipView(slideTo(10), 10_000)).toMatchObject({ chosen: 'large', chipsCents: [500, 1000] })
-  })
-
-  test('on the slider keeps the slider where it was set, and selects the chip with the same amount', () => {
+  test('keeps the slider where it was set, and selects the chip with the same amount', () => {
     fc.assert(
       fc.property(donation, fc.integer({ min: 0, max: TIP_PERCENT_MAX }), (amount, percent) => {
-        expect(tipView(slideTo(percent), amount).percent).toBe(percent)
+        expect(tipView(slideTo(percent, amount), amount).percent).toBe(percent)
       }),
     )
-    expect(tipView(slideTo(0), 5000).chosen).toBe('none')
-    expect(tipView(slideTo(10), 5000).chosen).toBe('large')
-    expect(tipView(slideTo(7), 5000)).toMatchObject({ chosen: 'other', otherText: '3.50' })
+    expect(tipView(slideTo(0, 5000), 5000).chosen).toBe('none')
+    expect(tipView(slideTo(10, 5000), 5000)).toMatchObject({ chosen: 'large', chipsCents: [300, 500] })
+    expect(tipView(slideTo(7, 5000), 5000)).toMatchObject({ chosen: 'other', otherText: '3.50' })
   })
 })
 

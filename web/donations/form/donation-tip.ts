@@ -2,23 +2,14 @@ import { parseDollars } from '#contract/money.ts'
 import { percentOfTip, tipChipsCents, tipOfPercent } from '#contract/pricing.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 
-/**
- * The donor's tip. A percentage follows the amount: the slider's, one typed as `10%`, or the installation's
- * default. Dollars, on a chip or typed, stay fixed.
- */
+/** The donor's tip, in dollars. Until they choose one it is the installation's percentage, which follows the amount. */
 export type TipChoice =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'dollars'; readonly cents: number }
   | { readonly kind: 'typed'; readonly text: string }
 
-const PERCENT = /^\s*(\d{1,3})\s*%\s*$/
-
-/** Tip for typed text; null for text that is neither a percentage nor dollars. An empty field means no tip. */
-const typedTip = (text: string, donationCents: number): number | null => {
-  if (text.trim() === '') return 0
-  const percentText = PERCENT.exec(text)?.[1]
-  return percentText === undefined ? parseDollars(text) : tipOfPercent(donationCents, Number(percentText))
-}
+/** Tip for typed text; null for text that isn't an amount. An empty field means no tip. */
+const typedTip = (text: string): number | null => (text.trim() === '' ? 0 : parseDollars(text))
 
 /** Tip that the donor chose, before capping; null while the typed text isn't an amount. */
 export const requestedTip = (choice: TipChoice, donationCents: number): number | null => {
@@ -28,7 +19,7 @@ export const requestedTip = (choice: TipChoice, donationCents: number): number |
     case 'dollars':
       return choice.cents
     case 'typed':
-      return typedTip(choice.text, donationCents)
+      return typedTip(choice.text)
   }
 }
 
@@ -75,4 +66,8 @@ export const chooseChip = (chip: TipChip, choice: TipChoice, donationCents: numb
   }
 }
 
-export const slideTo = (percent: number): TipChoice => ({ kind: 'percent', percent })
+/** Tip at a position of the slider, which is a whole percent of the donation. */
+export const slideTo = (percent: number, donationCents: number): TipChoice => ({
+  kind: 'dollars',
+  cents: tipOfPercent(donationCents, percent),
+})

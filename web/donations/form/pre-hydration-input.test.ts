@@ -29,7 +29,7 @@ test.each([
   [{ otherAmount: '75' }, { amount: { kind: 'typed', text: '75' } }],
   [{ otherAmount: '7x' }, { amount: { kind: 'typed', text: '7x' } }],
   [{ tip: '3' }, { tip: { kind: 'dollars', cents: 300 } }],
-  [{ tip: 'other', otherTip: '12%' }, { tip: { kind: 'typed', text: '12%' } }],
+  [{ tip: 'other', otherTip: '12' }, { tip: { kind: 'typed', text: '12' } }],
   [
     { fullName: 'Carol', email: 'carol@mail.example' },
     { fullName: 'Carol', email: 'carol@mail.example' },

@@ -28,6 +28,13 @@ export type DonationControl =
   | ('tributeKind' | 'tributeName' | 'tributeCard')
 export type DonationProblem = { readonly control: DonationControl; readonly message: string }
 
+/** Controls of a phone's first screen; the others are on the second. */
+const AMOUNT_CONTROLS: readonly DonationControl[] = ['amount', 'otherAmount', 'tip']
+
+/** Screen of a phone that has a control. */
+export const screenOf = (control: DonationControl): 'amount' | 'details' =>
+  AMOUNT_CONTROLS.includes(control) ? 'amount' : 'details'
+
 /** A validated donation: parsed, cleaned, and checked with the server's rules. */
 export type Donation = DonationChoice & {
   readonly fullName: string

@@ -42,7 +42,7 @@ export const AmountSection = (props: AmountSectionProps) => {
   const { presetsCents, leftCents } = presets
   const needsSignIn = limit.raisedBy === 'signIn' && (amountOf(amount) ?? 0) > limit.maxCents
   return (
-    <FormSection title="Your gift" className="mt-10 tablet:mt-12">
+    <FormSection id="your-gift" title="Your gift" className="mt-4 tablet:mt-12">
       <RadioChips
         id="amount"
         legend="Amount of your gift"
@@ -53,6 +53,7 @@ export const AmountSection = (props: AmountSectionProps) => {
         {presetsCents.map((cents) => (
           <RadioChip
             key={cents}
+            size="main"
             name="amount"
             value={dollarsText(cents)}
             checked={amount.kind === 'preset' && amount.cents === cents}
@@ -66,7 +67,7 @@ export const AmountSection = (props: AmountSectionProps) => {
         id="otherAmount"
         name="otherAmount"
         label="Or another amount"
-        className="tall-field mt-4"
+        className="amount-field mt-3 tablet:mt-4"
         prefix="$"
         suffix={CURRENCY_CODE}
         placeholder={`${withoutDollarSign(minCents)} to ${withoutDollarSign(limit.maxCents)}`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { EmailField } from '#web/ui/fields/email-field.tsx'
 import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
@@ -16,6 +17,8 @@ type DetailsSectionProps = SectionProps & {
   readonly organizerFirstName: string
   /** Whether the fields were filled in from the signed-in donor's account. */
   readonly isFromAccount: boolean
+  /** The card's fields, where they are beside the form. */
+  readonly card: ReactNode
 }
 
 export const DetailsSection = ({
@@ -24,11 +27,12 @@ export const DetailsSection = ({
   errorAt,
   organizerFirstName,
   isFromAccount,
+  card,
 }: DetailsSectionProps) => (
   <FormSection
     title="Your details"
     hint={isFromAccount ? 'From your account. You can change them for this gift.' : 'No account needed.'}
-    className="mt-10 tablet:mt-12"
+    className="mt-4 wide:mt-12"
   >
     <div className="grid gap-4 tablet:grid-cols-2">
       <FullNameField
@@ -48,6 +52,7 @@ export const DetailsSection = ({
         error={errorAt('email')}
       />
     </div>
+    {card}
     <Checkbox
       name="consentUpdates"
       className="mt-1.5 -mb-2.5"

@@ -1,10 +1,14 @@
-import { type ComponentProps, type SyntheticEvent, useRef } from 'react'
+import type { SyntheticEvent } from 'react'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { connection, isLost } from '#web/browser/connection.ts'
+import { isPlainClick } from '#web/browser/is-plain-click.ts'
 import { useConnection } from '#web/browser/use-connection.ts'
 import { BlockedStorageNotice } from '#web/shell/blocked-storage-notice.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { CardBesideForm } from '../card/card-beside-form.tsx'
 import { liveQuote } from '../form/donation-fields.ts'
 import { RETRY_EMPTY, retryAddress } from '../form/retry-parameter.ts'
 import { LocationNotice } from '../location-notice.tsx'
@@ -12,14 +16,16 @@ import type { Phase } from '../payment/payment.state.ts'
 import { PaymentWindows } from '../payment/payment-windows.tsx'
 import { UnknownOutcome } from '../result/unknown-outcome.tsx'
 import { UnansweredChargeNotice } from '../unanswered-charge-notice.tsx'
+import { cardBusyWords } from './attempt-result.tsx'
 import { BeforeYouPay } from './before-you-pay.tsx'
 import { DonationSummary } from './donation-summary.tsx'
-import { FormSections } from './form-sections.tsx'
-import { MethodSection } from './method-section.tsx'
+import { AmountSections, DetailsSections } from './form-sections.tsx'
+import { MethodSection, WalletMethod } from './method-section.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { RecipientHeading } from './recipient-heading.tsx'
+import { BackToCase, RecipientHeading } from './recipient-heading.tsx'
 import { SubmittedBeforeHydration } from './submitted-before-hydration.tsx'
 import { type DonateFormProps, useDonation } from './use-donation.ts'
+import { DETAILS_ID, type Screens } from './use-screens.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 type RestoredFormProps = { readonly caseId: string; readonly onStartOver: () => void }
@@ -43,19 +49,6 @@ const RestoredFormNotice = ({ caseId, onStartOver }: RestoredFormProps) => (
   </p>
 )
 
-type MethodAndBarProps = Omit<ComponentProps<typeof MethodSection>, 'ref'> & { readonly firstName: string }
-
-/** The last section, and the bar that leads to it. */
-const MethodAndBar = ({ firstName, ...method }: MethodAndBarProps) => {
-  const ref = useRef<HTMLElement>(null)
-  return (
-    <>
-      <MethodSection ref={ref} {...method} />
-      <PayBar quote={method.quote} firstName={firstName} lastSectionRef={ref} />
-    </>
-  )
-}
-
 /** What is known of a charge while its result page can't be loaded; null otherwise. */
 const useUnknownOutcome = (phase: Phase) => {
   const connectionLost = isLost(useConnection())
@@ -66,6 +59,27 @@ const useUnknownOutcome = (phase: Phase) => {
     onLookAgain: connection.check,
   }
 }
+
+type BackLinksProps = { readonly detail: CaseDetail; readonly screens: Screens }
+
+/** Back to the case, and from a phone's second screen to the first. */
+const BackLinks = ({ detail, screens }: BackLinksProps) => (
+  <>
+    <BackToCase detail={detail} className="first-screen" />
+    <Link
+      to={screens.amountAddress}
+      className="second-screen with-script link type-label inline-flex min-h-11 items-center gap-2 wide:hidden"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        screens.showAmount()
+      }}
+    >
+      <Icon name="arrow-left" />
+      Back to the amount
+    </Link>
+  </>
+)
 
 type EarlierPaymentProps = Pick<DonateFormProps, 'detail' | 'pending'>
 
@@ -81,19 +95,25 @@ const EarlierPayment = ({ detail: { caseId }, pending }: EarlierPaymentProps) =>
 export const DonateForm = (props: DonateFormProps) => {
   const { detail, platform, donor, lastDonation, posted, pending } = props
   const { brandName } = usePublicConfig()
-  const { fields, change, limit, payment, wallets, problems, fieldProblems, attempts, pay, ...donation } =
+  const { fields, change, limit, payment, wallets, screens, problems, attempts, ...donation } =
     useDonation(props)
+  const isNarrow = screens.isNarrow === true
   const isPostedValid = posted?.problems.length === 0
   const quote = liveQuote(fields, limit.maxCents)
   const { firstName } = detail.recipient
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    pay()
+    donation.submit()
   }
   const { sentence } = payment.failure
   const unknownOutcome = useUnknownOutcome(payment.phase)
   if (unknownOutcome !== null)
     return <UnknownOutcome {...unknownOutcome} recipient={detail.recipient.fullName} />
+  const method = { quote, payment, wallets }
+  const sections = {
+    ...{ detail, platform, donor, lastDonation, limit, fields, change, quote },
+    problems: donation.fieldProblems,
+  }
   return (
     <>
       <form
@@ -103,44 +123,54 @@ export const DonateForm = (props: DonateFormProps) => {
         onBlur={donation.onBlur}
         inert={payment.phase.at === 'authentication'}
         className="donate-grid"
+        data-screen={isNarrow ? screens.shown : undefined}
       >
         <div className="min-w-0">
           {attempts === 0 && <EarlierPayment detail={detail} pending={pending} />}
-          <RecipientHeading detail={detail} kicker={`You are giving to ${detail.recipient.fullName}`} />
+          <RecipientHeading
+            detail={detail}
+            kicker={`You are giving to ${detail.recipient.fullName}`}
+            back={<BackLinks detail={detail} screens={screens} />}
+          />
           {platform.location.moneyState !== 'clearing' && (
             <LocationNotice
               location={platform.location}
               recipientFirstName={firstName}
-              className="mt-6 tablet:mt-8"
+              className="first-screen mt-4 tablet:mt-8"
             />
           )}
           <BlockedStorageNotice purpose="to give" className="mt-8" />
           {attempts === 0 && donation.showsRestoredNotice && (
             <RestoredFormNotice caseId={detail.caseId} onStartOver={donation.startOver} />
           )}
-          {isPostedValid && (
-            <SubmittedBeforeHydration
-              isStarting={attempts === 0 || (attempts === 1 && payment.phase.at === 'starting')}
-            />
-          )}
-          <div className="has-[p]:mt-8">
+          {isPostedValid && <SubmittedBeforeHydration isStarting={donation.isStarting} />}
+          <div className="has-[p]:mt-4 tablet:has-[p]:mt-8">
             <ErrorSummary
               problems={problems.map(({ control, message }) => ({ fieldId: control, message }))}
               attempt={donation.validation}
               {...(sentence === null ? {} : { title: sentence })}
             />
           </div>
-          <FormSections
-            detail={detail}
-            platform={platform}
-            donor={donor}
-            lastDonation={lastDonation}
-            limit={limit}
-            fields={fields}
-            change={change}
-            quote={quote}
-            problems={fieldProblems}
-          />
+          <div className="first-screen">
+            <AmountSections {...sections} />
+            {isNarrow && <WalletMethod {...method} />}
+          </div>
+          <div id={DETAILS_ID} className="second-screen">
+            <DetailsSections
+              {...sections}
+              isNarrow={screens.isNarrow}
+              card={
+                isNarrow &&
+                screens.hasShownDetails && (
+                  <CardBesideForm
+                    ref={donation.cardFields}
+                    payment={payment}
+                    totalCents={quote?.totalCents ?? null}
+                  />
+                )
+              }
+            />
+          </div>
         </div>
         <aside aria-label="Your gift at a glance" className="donate-aside">
           <div className="gift-sums">
@@ -148,9 +178,14 @@ export const DonateForm = (props: DonateFormProps) => {
           </div>
           <BeforeYouPay detail={detail} location={platform.location} />
         </aside>
-        <MethodAndBar {...{ quote, payment, wallets, isPostedValid, firstName }} />
+        <MethodSection {...method} hasWallets={screens.isNarrow === false} isPostedValid={isPostedValid} />
+        <PayBar
+          {...{ quote, firstName, screens }}
+          onContinue={donation.proceed}
+          busy={cardBusyWords(payment.phase)}
+        />
       </form>
-      <PaymentWindows detail={detail} payment={payment} />
+      <PaymentWindows detail={detail} payment={payment} isCardBeside={isNarrow} />
     </>
   )
 }

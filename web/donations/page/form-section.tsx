@@ -13,6 +13,6 @@ export const FormSection = ({ id, title, hint, className, children }: FormSectio
   <section id={id} className={className}>
     <h2 className="form-heading">{title}</h2>
     {hint && <p className="type-meta mt-1 text-quiet">{hint}</p>}
-    <div className="mt-4">{children}</div>
+    <div className="mt-2 tablet:mt-4">{children}</div>
   </section>
 )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import type { Quote } from '#contract/pricing.ts'
@@ -12,12 +13,11 @@ import type { PayPlatform } from '../order-client/order-draft.ts'
 import { AmountSection } from './amount-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { LastDonationChoices } from './last-donation-choices.tsx'
+import { MoreChoices } from './more-choices.tsx'
 import { ReceivesSection } from './receives-section.tsx'
 import { TipSection } from './tip-section.tsx'
-import { TributeSection } from './tribute-section.tsx'
-import { WordsSection } from './words-section.tsx'
 
-type FormSectionsProps = {
+export type FormSectionsProps = {
   readonly detail: CaseDetail
   readonly platform: PayPlatform
   readonly donor: Donor | null
@@ -29,16 +29,17 @@ type FormSectionsProps = {
   readonly problems: readonly DonationProblem[]
 }
 
-/**
- * All sections in one order for screens, keyboard and phone: amount, tip, result, details, message, privacy.
- */
-export const FormSections = (props: FormSectionsProps) => {
-  const { detail, platform, donor, lastDonation, limit, fields, change, quote, problems } = props
+const errorIn =
+  (problems: readonly DonationProblem[]) =>
+  (control: DonationControl): string | undefined =>
+    problems.find((problem) => problem.control === control)?.message
+
+/** The amount, the tip, and what the recipient gets: a phone's first screen. */
+export const AmountSections = (props: FormSectionsProps) => {
+  const { detail, platform, lastDonation, limit, fields, change, quote, problems } = props
   const { brandName } = usePublicConfig()
   const { firstName } = detail.recipient
-  const errorAt = (control: DonationControl) =>
-    problems.find((problem) => problem.control === control)?.message
-  const parts = { fields, change, errorAt }
+  const errorAt = errorIn(problems)
   return (
     <>
       <AmountSection
@@ -71,13 +72,29 @@ export const FormSections = (props: FormSectionsProps) => {
         coverFee={fields.coverFee}
         onChange={(coverFee) => change({ coverFee })}
       />
+    </>
+  )
+}
+
+type DetailsSectionsProps = Pick<FormSectionsProps, 'detail' | 'donor' | 'fields' | 'change' | 'problems'> & {
+  readonly isNarrow: boolean | null
+  /** The card's fields, where they are beside the form. */
+  readonly card: ReactNode
+}
+
+/** The donor's details, then message, privacy and tribute: a phone's second screen. */
+export const DetailsSections = (props: DetailsSectionsProps) => {
+  const { detail, donor, fields, change, problems, isNarrow, card } = props
+  const parts = { fields, change, errorAt: errorIn(problems) }
+  return (
+    <>
       <DetailsSection
         {...parts}
+        card={card}
         isFromAccount={donor !== null}
         organizerFirstName={detail.organizer.firstName}
       />
-      <WordsSection {...parts} detail={detail} />
-      <TributeSection {...parts} />
+      <MoreChoices {...parts} detail={detail} isNarrow={isNarrow} />
     </>
   )
 }

@@ -1,39 +1,58 @@
-import type { RefObject } from 'react'
+import type { MouseEvent } from 'react'
 import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Quote } from '#contract/pricing.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { useOnScreen } from '#web/ui/use-on-screen.ts'
+import { isPlainClick } from '#web/browser/is-plain-click.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import type { Screens } from './use-screens.ts'
 
 type PayBarProps = {
   readonly quote: Quote | null
   readonly firstName: string
-  /** The form's last section, which the bar leads to. While it is on the screen, the bar is hidden. */
-  readonly lastSectionRef: RefObject<Element | null>
+  readonly screens: Screens
+  readonly onContinue: () => void
+  /** Label of the second screen's button while it pays. */
+  readonly busy: string | false
 }
 
-/** Sticky totals on phones, with a link to the form's end. */
-export const PayBar = ({ quote, firstName, lastSectionRef }: PayBarProps) => (
-  <aside
-    aria-label="Your gift"
-    className={classNames('bottom-bar pay-bar wide:hidden', useOnScreen(lastSectionRef) && 'hidden')}
-  >
-    <div className="mx-auto flex max-w-(--container-form) items-stretch justify-between gap-4">
+/** Totals that stay on a phone's screen, with the step that comes next: the second screen, or paying. */
+export const PayBar = ({ quote, firstName, screens, onContinue, busy }: PayBarProps) => (
+  <aside aria-label="Your gift" className="bottom-bar pay-bar wide:hidden">
+    <div className="mx-auto flex max-w-(--container-form) items-center justify-between gap-4">
       <p className="type-small min-w-0 text-quiet">
         <span className="pay-bar-words">You pay today</span>
-        <b className="block text-[1.25rem]/[1.4] font-bold text-ink">
+        <b className="block text-[1.25rem]/[1.35] font-bold text-ink">
           {quote === null ? '–' : formatCents(quote.totalCents)}
         </b>
         <span className="pay-bar-words">
           {quote === null
             ? 'Choose an amount'
-            : `${capitalized(firstName)} receives ${formatCents(quote.recipientReceivesCents)}`}
+            : `${capitalized(firstName)} gets ${formatCents(quote.recipientReceivesCents)}`}
         </span>
       </p>
-      <a href="#how-to-pay" className={buttonClass({ kind: 'give', size: 'large' })}>
+      <ButtonLink
+        to={screens.detailsAddress}
+        kind="give"
+        size="large"
+        className="first-screen"
+        onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          onContinue()
+        }}
+      >
         Continue
-      </a>
+      </ButtonLink>
+      <Button
+        type="submit"
+        kind="give"
+        size="large"
+        className="second-screen with-script"
+        busy={busy}
+        data-track="donate_pay"
+      >
+        {quote === null ? 'Give' : `Give ${formatCents(quote.totalCents)}`}
+      </Button>
     </div>
   </aside>
 )

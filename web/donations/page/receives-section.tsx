@@ -34,16 +34,18 @@ const useDebouncedQuote = (quote: Quote | null): Quote | null => {
 export const ReceivesSection = ({ quote, firstName, coverFee, onChange }: ReceivesSectionProps) => {
   const announced = useDebouncedQuote(quote)
   return (
-    <div className="mt-4 rounded-panel bg-mist px-4 pt-4 pb-1.5 tablet:px-6 tablet:pt-6 tablet:pb-3.5 forced-colors:border">
+    <div className="mt-3 rounded-panel bg-mist px-4 pt-3 pb-0.5 tablet:mt-4 tablet:px-6 tablet:pt-6 tablet:pb-3.5 forced-colors:border">
       <p className="flex items-start gap-3">
-        <Icon name="hand-heart" size={24} className="text-blue" />
-        <output aria-live="polite">
+        <span className="hidden tablet:inline">
+          <Icon name="hand-heart" size={24} className="text-blue" />
+        </span>
+        <output aria-live="polite" className="text-[0.9375rem] tablet:text-[1rem]">
           <ReceivesLine quote={announced} firstName={firstName} />
         </output>
       </p>
       <Checkbox
         name="coverFee"
-        className="mt-1.5"
+        className="tablet:mt-1.5"
         checked={coverFee}
         onChange={(event) => onChange(event.currentTarget.checked)}
       >

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { type CaseDetail, PURPOSE } from '#contract/cases/cases.ts'
 import { recipientRelation } from '#contract/cases/relation-words.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Picture } from '#web/cases/picture.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 
@@ -12,8 +14,13 @@ const organizedBy = ({ organizer, recipient, purpose }: CaseDetail): string => {
     : `Organized by ${organizer.displayName} for ${recipientRelation(relation, organizer.firstName)}`
 }
 
-const BackToCase = ({ detail }: { readonly detail: CaseDetail }) => (
-  <Link to={caseAddress(detail)} className="link type-label inline-flex min-h-11 items-center gap-2">
+type BackToCaseProps = { readonly detail: CaseDetail; readonly className?: string }
+
+export const BackToCase = ({ detail, className }: BackToCaseProps) => (
+  <Link
+    to={caseAddress(detail)}
+    className={classNames('link type-label inline-flex min-h-11 items-center gap-2', className)}
+  >
     <Icon name="arrow-left" />
     Back to the case
   </Link>
@@ -23,20 +30,22 @@ type RecipientHeadingProps = {
   readonly detail: CaseDetail
   /** Small text above the title. */
   readonly kicker: string
+  /** Link above the heading, if it isn't the one to the case. */
+  readonly back?: ReactNode
 }
 
 /** Heading of the donate page: the recipient. */
-export const RecipientHeading = ({ detail, kicker }: RecipientHeadingProps) => (
+export const RecipientHeading = ({ detail, kicker, back }: RecipientHeadingProps) => (
   <header>
-    <BackToCase detail={detail} />
-    <div className="mt-2 flex items-start gap-4 tablet:mt-4 tablet:items-center tablet:gap-6">
+    {back ?? <BackToCase detail={detail} />}
+    <div className="flex items-center gap-3 tablet:mt-4 tablet:gap-6">
       {detail.cover !== null && (
         <Picture
           image={detail.cover}
           sizes="128px"
           eager
           decorative
-          className="h-15 w-20 shrink-0 rounded-control tablet:h-24 tablet:w-32 tablet:rounded-panel"
+          className="h-12 w-16 shrink-0 rounded-control tablet:h-24 tablet:w-32 tablet:rounded-panel"
         />
       )}
       <div className="min-w-0">

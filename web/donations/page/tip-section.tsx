@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { capitalized } from '#contract/accounts/first-name.ts'
 import { CURRENCY_CODE } from '#contract/country.ts'
 import { formatCents, formatDonation } from '#contract/money.ts'
-import { TIP_PERCENT_MAX } from '#contract/pricing.ts'
+import { TIP_PERCENT_MAX, tipOfPercent } from '#contract/pricing.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
 import { RadioChip, RadioChips } from '#web/ui/fields/radio-chips.tsx'
 import { Slider } from '#web/ui/fields/slider.tsx'
@@ -33,7 +34,8 @@ type TipSectionProps = {
 export const TipSection = (props: TipSectionProps) => {
   const { brandName, firstName, amountCents, isAmountChosen, tip, onChange, error } = props
   const { chipsCents, chosen, otherText, percent } = tipView(tip, amountCents)
-  const inPercent = otherText.includes('%')
+  const [hasChosenOther, setChosenOther] = useState(false)
+  const maxTipCents = tipOfPercent(amountCents, TIP_PERCENT_MAX)
   const [small, large] = chipsCents
   const chips: readonly { chip: TipChip; value: string; words: string }[] = [
     { chip: 'none', value: '0', words: '$0' },
@@ -42,19 +44,21 @@ export const TipSection = (props: TipSectionProps) => {
     { chip: 'other', value: 'other', words: 'Other' },
   ]
   return (
-    <Panel className="tip-panel mt-8 tablet:mt-12">
+    <Panel className="tip-panel mt-4 tablet:mt-12">
       <h2 className="form-heading">
         Optional tip to {brandName}, not to {firstName}
       </h2>
-      <p className="type-meta mt-2 text-quiet">
-        Tips pay for the site and the people who answer the phone. {capitalized(firstName)} gets the same
-        either way.
+      <p className="type-meta mt-1 text-quiet tablet:mt-2">
+        <span className="hidden tablet:inline">
+          Tips pay for the site and the people who answer the phone.{' '}
+        </span>
+        <span>{capitalized(firstName)} gets the same either way.</span>
       </p>
       <RadioChips
         legend={`Tip to ${brandName}`}
         legendHidden
         columns="grid-cols-[repeat(auto-fit,minmax(4rem,1fr))]"
-        className="mt-4"
+        className="mt-2 tablet:mt-4"
       >
         {chips.map(({ chip, value, words }) => (
           <RadioChip
@@ -63,7 +67,11 @@ export const TipSection = (props: TipSectionProps) => {
             name="tip"
             value={value}
             checked={chosen === chip}
-            onChange={() => onChange(chooseChip(chip, tip, amountCents))}
+            onChange={() => {
+              // From then on a phone has the slider, which may pass the other chips.
+              if (chip === 'other') setChosenOther(true)
+              onChange(chooseChip(chip, tip, amountCents))
+            }}
           >
             {words}
           </RadioChip>
@@ -74,8 +82,8 @@ export const TipSection = (props: TipSectionProps) => {
         name="otherTip"
         label="Tip in dollars"
         className="tip-other mt-4"
-        prefix={inPercent ? undefined : '$'}
-        suffix={inPercent ? undefined : CURRENCY_CODE}
+        prefix="$"
+        suffix={CURRENCY_CODE}
         inputMode="decimal"
         value={otherText}
         onChange={(event) => onChange({ kind: 'typed', text: event.currentTarget.value })}
@@ -88,16 +96,16 @@ export const TipSection = (props: TipSectionProps) => {
           </output>
         }
       />
-      <div className="with-script mt-2">
+      <div className="tip-slider with-script mt-2" data-shown={hasChosenOther || undefined}>
         <Slider
-          label={`Tip to ${brandName} as a percent of your gift`}
+          label={`Tip to ${brandName}`}
           min={0}
           max={TIP_PERCENT_MAX}
           step={1}
           value={percent}
-          valueText={`${formatCents(cappedTip(tip, amountCents))}, ${percent}%`}
-          marks={['0%', `${TIP_PERCENT_MAX / 2}%`, `${TIP_PERCENT_MAX}%`]}
-          onChange={(event) => onChange(slideTo(Number(event.currentTarget.value)))}
+          valueText={formatCents(cappedTip(tip, amountCents))}
+          marks={[0, tipOfPercent(amountCents, TIP_PERCENT_MAX / 2), maxTipCents].map(formatDonation)}
+          onChange={(event) => onChange(slideTo(Number(event.currentTarget.value), amountCents))}
         />
       </div>
     </Panel>

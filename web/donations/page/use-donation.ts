@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
+import type { CardFieldsHandle } from '../card/card-fields.tsx'
 import type { DonationFields } from '../form/donation-fields.ts'
 import { donationLimitFor } from '../form/donation-limit.ts'
 import { type Donor, initialForm } from '../form/initial-form.ts'
@@ -8,8 +9,10 @@ import {
   type Donation,
   type DonationProblem,
   problemsAtOnce,
+  problemsIn,
   readDonation,
   readWalletDonation,
+  screenOf,
 } from '../form/read-donation-form.ts'
 import { RETRY_PARAMETER } from '../form/retry-parameter.ts'
 import { useDonationForm } from '../form/use-donation-form.ts'
@@ -19,6 +22,7 @@ import type { PayPlatform } from '../order-client/order-draft.ts'
 import { usePayment } from '../payment/use-payment.ts'
 import { useWallets } from '../wallets/use-wallets.ts'
 import { useProblems } from './use-problems.ts'
+import { type Screens, useScreens } from './use-screens.ts'
 
 /** A form posted without scripts, with the errors found by the server. */
 export type PostedDonation = {
@@ -34,6 +38,21 @@ export type DonateFormProps = {
   readonly donor: Donor | null
   readonly lastDonation: LastDonation | null
   readonly posted: PostedDonation | undefined
+}
+
+/** Shows the phone's screen that has the first problem of each new submission. */
+const useProblemScreen = (
+  validation: { readonly problems: readonly DonationProblem[] },
+  screens: Screens,
+) => {
+  const showScreen = useEffectEvent(({ problems: [first] }: typeof validation) => {
+    if (first === undefined || screens.isNarrow !== true) return
+    const screen = screenOf(first.control)
+    if (screen === screens.shown) return
+    if (screen === 'amount') screens.showAmount()
+    else screens.showDetails()
+  })
+  useEffect(() => showScreen(validation), [validation])
 }
 
 /** Connects the form's fields, errors and payment. */
@@ -58,10 +77,22 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
     setAttempts((before) => before + 1)
     return 'donation' in reading ? reading.donation : null
   }
+  const screens = useScreens()
+  const isNarrow = screens.isNarrow === true
+  const cardFields = useRef<CardFieldsHandle>(null)
   const pay = (): void => {
     const donation = readForm(readDonation)
-    if (donation !== null) payment.begin(donation)
+    if (donation === null) return
+    if (isNarrow && cardFields.current !== null) payment.payBesideForm(donation, cardFields.current)
+    else payment.begin(donation)
   }
+  /** Leads from a phone's first screen to the second, unless something is missing. */
+  const proceed = (): void => {
+    const problems = problemsIn(form.fields, limit).filter(({ control }) => screenOf(control) === 'amount')
+    setSubmission({ problems, fields: form.fields })
+    if (problems.length === 0) screens.showDetails()
+  }
+  const submit = isNarrow && screens.shown === 'amount' ? proceed : pay
   const recipient = detail.recipient.fullName
   const readWalletForm = () => readForm(readWalletDonation)
   const wallets = useWallets({ platform, payment, recipient, readForm: readWalletForm })
@@ -71,7 +102,11 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   // The donor clicked before hydration, so the browser posted the form: the payment starts now.
   const clickedEarly = form.isRestored && posted?.problems.length === 0
   const startsPayment = retriesCard || clickedEarly
-  const startPayment = useEffectEvent(pay)
+  // On a phone the card is typed on the second screen first.
+  const startPayment = useEffectEvent(() => {
+    if (!isNarrow) pay()
+    else if (screens.shown === 'amount') screens.showDetails()
+  })
   useEffect(() => {
     if (startsPayment) startPayment()
   }, [startsPayment])
@@ -83,6 +118,7 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   }
   // After a valid submission, errors can still come from the server, for the same fields.
   const validation = submission.problems.length > 0 ? submission : payment.failure
+  useProblemScreen(validation, screens)
   const { problems, validateFields } = useProblems(
     { problems: validation.problems, fields: submission.fields },
     form.fields,
@@ -90,8 +126,12 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   )
   const fieldProblems = [...problemsAtOnce(form.fields, form.blurredFields, limit), ...problems]
   return {
-    ...{ ...form, payment, wallets, pay, attempts },
-    ...{ limit, validation, problems, fieldProblems },
+    ...{ ...form, payment, wallets, screens, cardFields, submit, proceed, attempts },
+    ...{ limit, validation, fieldProblems },
+    // Only where a click before hydration goes on by itself: on a phone the card is typed first.
+    isStarting: !isNarrow && (attempts === 0 || (attempts === 1 && payment.phase.at === 'starting')),
+    // A phone's other screen lists its own.
+    problems: isNarrow ? problems.filter(({ control }) => screenOf(control) === screens.shown) : problems,
     onBlur: () => {
       validateFields()
       form.commitFields()

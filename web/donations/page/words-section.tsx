@@ -5,7 +5,8 @@ import { cleanText, countCharacters } from '#contract/plain-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
-import { NameShownField } from '../form/name-shown-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NameShownField, NameShownText } from '../form/name-shown-field.tsx'
 import type { SectionProps } from './details-section.tsx'
 import { FormSection } from './form-section.tsx'
 
@@ -30,7 +31,7 @@ const CharacterCount = ({ message }: { readonly message: string }) => {
 export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionProps) => (
   <FormSection
     title={detail.wordsOfSupportEnabled ? 'Words of support and privacy' : 'Privacy'}
-    className="mt-10 tablet:mt-12"
+    className="mt-4 wide:mt-12"
   >
     {detail.wordsOfSupportEnabled && (
       <TextAreaField
@@ -51,14 +52,26 @@ export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionPr
         }
       />
     )}
-    <NameShownField
-      className="mt-6"
-      fullName={fields.fullName}
-      organizerName={detail.organizer.displayName}
-      choice={fields.nameShown}
-      onChange={(nameShown) => change({ nameShown })}
-    />
-    <div className="mt-4 divide-y divide-line border-y border-line *:py-[17px]">
+    <details className="group/name mt-6 border-t border-line">
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-2">
+        <span className="min-w-0">
+          <span className="type-strong block">How your name is shown</span>
+          <span className="type-meta block text-quiet">
+            <NameShownText choice={fields.nameShown} fullName={fields.fullName} />
+          </span>
+        </span>
+        <Icon name="caret-down" className="shrink-0 group-open/name:rotate-180" />
+      </summary>
+      <NameShownField
+        className="pb-4"
+        legendHidden
+        fullName={fields.fullName}
+        organizerName={detail.organizer.displayName}
+        choice={fields.nameShown}
+        onChange={(nameShown) => change({ nameShown })}
+      />
+    </details>
+    <div className="border-y border-line *:py-[17px]">
       <Switch
         name="hideAmount"
         label="Hide the amount on the page"

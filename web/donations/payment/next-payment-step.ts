@@ -29,6 +29,13 @@ export type Next =
 
 export const DECLINED = codes.paymentDeclined.sentence
 
+/** Why the bank's check ended without approval: the provider has one code for a donor who canceled and one whom it refused. */
+export const NOT_CONFIRMED = 'You canceled your bank’s check, or it couldn’t confirm it was you.'
+
+/** Whether the bank's check ended without approval, and not by a decline. */
+export const isNotConfirmed = ({ code }: { readonly code?: string }): boolean =>
+  code === 'payment_intent_authentication_failure'
+
 /** The order's outcome is on the result page. `paid` is said only of a payment that the server calls paid. */
 const resultFor = (status: OrderState): Next => ({
   go: 'result',

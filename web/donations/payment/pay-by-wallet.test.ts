@@ -153,12 +153,18 @@ describe('the bank’s check after a wallet', () => {
     const { page, phases } = pageWith({
       charge: { go: 'authentication', clientSecret: 's' },
       bank: { error: { code: 'payment_intent_authentication_failure' } },
-      poll: { go: 'card', attempt: 2, sentence: 'Your bank couldn’t confirm it was you.' },
+      poll: {
+        go: 'card',
+        attempt: 2,
+        sentence: 'You canceled your bank’s check, or it couldn’t confirm it was you.',
+      },
     })
     await payByWallet(page, sheetWith().sheet)
     expect(phases.at(-2)).toMatchObject({ at: 'authentication', method: 'google_pay', clientSecret: 's' })
     expect(phases.at(-1)).toEqual(
-      formProblem('Your bank couldn’t confirm it was you. Nothing was charged. Try again, or pay by card.'),
+      formProblem(
+        'You canceled your bank’s check, or it couldn’t confirm it was you. Nothing was charged. Try again, or pay by card.',
+      ),
     )
   })
 })

@@ -225,7 +225,11 @@ describe('the bank’s step', () => {
     const { page, phases } = pageWith({
       ...needsBank,
       bank: { error: { code: 'payment_intent_authentication_failure' } },
-      poll: { go: 'card', attempt: 2, sentence: 'Your bank couldn’t confirm it was you.' },
+      poll: {
+        go: 'card',
+        attempt: 2,
+        sentence: 'You canceled your bank’s check, or it couldn’t confirm it was you.',
+      },
     })
     await payByCard(page, cardPhase, tokenize)
     expect(phases.at(-1)).toEqual({
@@ -236,7 +240,7 @@ describe('the bank’s step', () => {
       deadline: bankPhase.deadline,
       attempt: 2,
       charging: false,
-      sentence: 'Your bank couldn’t confirm it was you.',
+      sentence: 'You canceled your bank’s check, or it couldn’t confirm it was you.',
     })
   })
 

@@ -5,7 +5,7 @@ import type { Donation } from '../form/read-donation-form.ts'
 import type { Provider } from '../order-client/payment-provider.ts'
 import type { SentCharge } from '../order-client/sent-charge.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
-import { DECLINED, lostAfter, type Next } from './next-payment-step.ts'
+import { DECLINED, isNotConfirmed, lostAfter, type Next, NOT_CONFIRMED } from './next-payment-step.ts'
 import {
   type BankPhase,
   type Checkout,
@@ -41,12 +41,10 @@ export type PaymentPage = {
 
 const PENDING: Next = { go: 'result', outcome: 'pending' }
 
-const UNFINISHED = 'Your bank couldn’t confirm it was you.'
-const UNFINISHED_CODE = 'payment_intent_authentication_failure'
 const PAYMENT_FAILED = 'This payment didn’t go through.'
 const OR_BY_CARD = 'Try again, or pay by card.'
 /** Sentences that need advice added; others already say what to do. */
-const NEEDS_ADVICE = new Set<string | null>([null, DECLINED, UNFINISHED])
+const NEEDS_ADVICE = new Set<string | null>([null, DECLINED, NOT_CONFIRMED])
 
 /** Returns to the card fields or the form's buttons for another attempt. */
 const tryAgain = (page: PaymentPage, checkout: Checkout, attempt: number, sentence: string | null): void =>
@@ -132,7 +130,7 @@ const openBank = async (page: PaymentPage, checkout: Checkout, clientSecret: str
   if (answer === null) return goTo(page, bank, { go: 'result', outcome: 'lost' })
   const { error } = answer
   if (error === undefined) return goTo(page, bank, PENDING)
-  await goByStatus(page, bank, error.code === UNFINISHED_CODE ? UNFINISHED : DECLINED, true)
+  await goByStatus(page, bank, isNotConfirmed(error) ? NOT_CONFIRMED : DECLINED, true)
 }
 
 /** Replaces an expired order with a new one, and tells the donor that it must be paid again. */

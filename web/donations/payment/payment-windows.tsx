@@ -4,10 +4,15 @@ import { AuthenticationStep } from './authentication-step.tsx'
 import { RepeatDonationDialog } from './repeat-donation-dialog.tsx'
 import type { Payment } from './use-payment.ts'
 
-type PaymentWindowsProps = { readonly detail: CaseDetail; readonly payment: Payment }
+type PaymentWindowsProps = {
+  readonly detail: CaseDetail
+  readonly payment: Payment
+  /** Whether the card is typed beside the form, and so in no dialog. */
+  readonly isCardBeside: boolean
+}
 
 /** Windows of a payment, one at a time. Wallets have their own. */
-export const PaymentWindows = ({ detail, payment }: PaymentWindowsProps) => {
+export const PaymentWindows = ({ detail, payment, isCardBeside }: PaymentWindowsProps) => {
   const { phase } = payment
   const checkout =
     phase.at === 'card' || phase.at === 'authentication' || phase.at === 'outcome' ? phase : null
@@ -21,7 +26,7 @@ export const PaymentWindows = ({ detail, payment }: PaymentWindowsProps) => {
       />
       <CardDialog
         detail={detail}
-        open={checkout?.method === 'card'}
+        open={!isCardBeside && checkout?.method === 'card'}
         aside={phase.at === 'authentication'}
         totalCents={checkout?.order.totalCents ?? 0}
         amountCents={checkout?.donation.amountCents ?? 0}

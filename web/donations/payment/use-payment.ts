@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Wallet } from '#contract/donations/orders.ts'
+import { quoteDonation } from '#contract/pricing.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import type { CardFieldsHandle } from '../card/card-fields.tsx'
 import type { Donation } from '../form/read-donation-form.ts'
@@ -8,6 +9,7 @@ import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
 import { chargeStorage, forgetCharge, rememberCharge, sentCharge } from '../order-client/sent-charge.ts'
 import type { Look } from './authentication-step.tsx'
+import { payByToken } from './pay-by-token.ts'
 import { type ApprovedSheet, closeWallet, payByWallet } from './pay-by-wallet.ts'
 import {
   beginPayment,
@@ -16,10 +18,18 @@ import {
   payByCard,
   recheckAuthentication,
 } from './pay-donation.ts'
-import { FORM, type FormFailure, formAfterCancel, NO_FAILURE, type Phase } from './payment.state.ts'
+import {
+  FORM,
+  type FormFailure,
+  formAfterCancel,
+  formWithProblem,
+  NO_FAILURE,
+  type Phase,
+} from './payment.state.ts'
 import type { PaymentClient } from './payment-client.ts'
 import { persistCard } from './persisted-card.ts'
 import { resultAddress } from './result-address.ts'
+import type { BillingDetails, Tokenized } from './tokenize-in-time.ts'
 
 export type Payment = {
   readonly phase: Phase
@@ -27,6 +37,8 @@ export type Payment = {
   readonly loadProvider: () => Promise<Provider>
   readonly begin: (donation: Donation) => void
   readonly pay: (fields: CardFieldsHandle) => void
+  /** Pays a donation with the card typed beside the form. */
+  readonly payBesideForm: (donation: Donation, fields: CardFieldsHandle) => void
   /** Pays the repeated donation, which the donor confirmed. */
   readonly confirmRepeat: () => void
   /** Returns to the form without paying the repeated donation. */
@@ -106,6 +118,13 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   return { page, phase, failure }
 }
 
+/** Creates a token from the card fields, and stores the card's name for the pages that wait for the bank. */
+const tokenizeCard = async (
+  fields: CardFieldsHandle,
+  donor: BillingDetails,
+  orderId: string,
+): Promise<Tokenized> => persistCard(browserStorage(), orderId, await fields.tokenize(donor))
+
 /** State machine of the page's payment, by card or wallet, which takes one step at a time. */
 export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
   const { page, phase, failure } = usePaymentPage(caseId, platform)
@@ -120,14 +139,23 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
     pay: (fields) => {
       if (phase.at !== 'card') return
       const { donation, order } = phase
-      const tokenize = async () =>
-        persistCard(
-          browserStorage(),
-          order.orderId,
-          await fields.tokenize({ name: donation.fullName, email: donation.email }),
-        )
-      run(() => payByCard(page, phase, tokenize))
+      const donor = { name: donation.fullName, email: donation.email }
+      run(() => payByCard(page, phase, () => tokenizeCard(fields, donor, order.orderId)))
     },
+    payBesideForm: (donation, fields) =>
+      run(() => {
+        showFailure(NO_FAILURE)
+        return payByToken(page, {
+          method: 'card',
+          donation,
+          totalCents: quoteDonation(donation).totalCents,
+          charging: { at: 'starting' },
+          tokenize: (donor, orderId) => tokenizeCard(fields, donor, orderId),
+          // Without a sentence, the fields show the error.
+          withoutToken: (sentence) => (sentence === null ? FORM : formWithProblem(sentence)),
+          fail: () => undefined,
+        })
+      }),
     confirmRepeat: () => {
       if (phase.at === 'repeat') run(() => confirmRepeat(page, phase))
     },
@@ -135,8 +163,8 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
     close: useCallback(() => show(FORM), [show]),
     lookAtBankStep: async (hasLost) =>
       phase.at !== 'authentication' || recheckAuthentication(page, phase, hasLost),
-    // A wallet's window may have been left open, so a second click reopens it.
-    mayOpenWallet: () => !isBusy() && (phase.at === 'form' || isSheetOpen),
+    // A wallet's window may have been left open, so a second click reopens it. A declined card stays beside the form.
+    mayOpenWallet: () => !isBusy() && (phase.at === 'form' || phase.at === 'card' || isSheetOpen),
     openWallet: (wallet) => {
       showFailure(NO_FAILURE)
       show({ at: 'wallet', wallet, charging: false })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { paidWith, WALLET_NAMES } from '#contract/donations/card-name.ts'
 import type { OrderInfo } from '#contract/donations/orders.ts'
 import { formatCents } from '#contract/money.ts'
@@ -7,6 +8,7 @@ import { browserStorage } from '#web/browser/tab-storage.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
+import { useNow } from '#web/ui/now.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ResultHead } from '#web/ui/result-head.tsx'
 import { persistedCard } from '../payment/persisted-card.ts'
@@ -30,13 +32,20 @@ type ConfirmingProps = { readonly detail: CaseDetail; readonly order: OrderInfo 
 export const Confirming = ({ detail, order }: ConfirmingProps) => {
   const card = usePersistedCard(order.orderId)
   const { late, busy, pollAgain } = useOrderPolling(order.orderId, resultOf(order.status))
+  // A page that is opened again doesn't know yet that it is late, but no longer promises seconds.
+  const isRecent = useNow().getTime() - Date.parse(order.createdAt) < MINUTE_MS
+  const pace = late
+    ? 'This is taking longer than usual. '
+    : isRecent
+      ? 'This usually takes a few seconds. '
+      : ''
   return (
     <>
       <ResultHead
         figure={<LookingSign />}
         title={late ? 'Still confirming with your bank' : 'Confirming with your bank'}
       >
-        {late ? 'This is taking longer than usual.' : 'This usually takes a few seconds.'}{' '}
+        <span>{pace}</span>
         <b>You won’t be charged twice</b>, and you don’t need to do anything.
       </ResultHead>
       <ol className="mt-8">

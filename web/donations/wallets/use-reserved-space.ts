@@ -17,17 +17,20 @@ const createGrowthCompensator = (element: HTMLElement): (() => void) => {
  * Compensates an element's growth by scrolling, so that content below it, which may be about to be clicked,
  * stays in place. Browsers do that themselves for growth above the viewport.
  */
-export const useCompensateGrowth = (element: RefObject<HTMLElement | null>): void => {
+export const useCompensateGrowth = (
+  element: RefObject<HTMLElement | null>,
+  hasContentBelow: boolean,
+): void => {
   const compensate = useRef<() => void>(undefined)
   useLayoutEffect(() => {
     const { current } = element
-    if (current === null) return
+    if (current === null || !hasContentBelow) return
     compensate.current = createGrowthCompensator(current)
     // Covers growth without a render, such as a frame's.
     const observer = new ResizeObserver(compensate.current)
     observer.observe(current)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, hasContentBelow])
   // Runs on each render, too, because the observer fires a frame later, and a click may come before.
   useLayoutEffect(() => compensate.current?.())
 }

@@ -25,6 +25,8 @@ type WalletButtonsProps = {
   readonly wallets: readonly Wallet[]
   /** Null while the amount is invalid. */
   readonly totalCents: number | null
+  /** Whether the card's button isn't below. */
+  readonly isAlone: boolean
   readonly loadProvider: () => Promise<Provider>
   /** Null if no sheet may open: the form has errors, or a payment is running. */
   readonly onPress: (wallet: Wallet) => SheetRequest | null
@@ -34,8 +36,6 @@ type WalletButtonsProps = {
 
 const radiusOf = (element: HTMLElement): string =>
   getComputedStyle(element).getPropertyValue('--radius-control').trim()
-
-const WIDE = '(width >= 640px)'
 
 /** Handles the element's events with the current props. */
 const listen = (
@@ -68,26 +68,28 @@ const listen = (
 }
 
 const createElement = (elements: Elements, wallets: readonly Wallet[], brandName: string) =>
-  elements.create(
-    'expressCheckout',
-    walletOptions(wallets, { brandName, columns: window.matchMedia(WIDE).matches ? 2 : 1 }),
-  )
+  elements.create('expressCheckout', walletOptions(wallets, brandName))
 
-const BelowButtons = () => (
-  <>
-    <p className="type-small mt-3 text-center text-quiet">
-      No typing needed. If you leave your name and e-mail empty, we use those in your wallet.
+const BelowButtons = ({ isAlone }: Pick<WalletButtonsProps, 'isAlone'>) =>
+  isAlone ? (
+    <p className="type-small mt-2 text-center text-quiet">
+      No typing needed: your name and e-mail come from your wallet.
     </p>
-    <p className="wallets-or">or</p>
-  </>
-)
+  ) : (
+    <>
+      <p className="type-small mt-3 text-center text-quiet">
+        No typing needed. If you leave your name and e-mail empty, we use those in your wallet.
+      </p>
+      <p className="wallets-or">or</p>
+    </>
+  )
 
 /**
  * The provider's own buttons, shown only where the device supports them. They take no space until they are
  * rendered at button height; then the divider to the card appears too.
  */
 export const WalletButtons = (props: WalletButtonsProps) => {
-  const { wallets, totalCents, loadProvider } = props
+  const { wallets, totalCents, isAlone, loadProvider } = props
   const { brandName } = usePublicConfig()
   const wrapper = useRef<HTMLDivElement>(null)
   const container = useRef<HTMLDivElement>(null)
@@ -139,7 +141,7 @@ export const WalletButtons = (props: WalletButtonsProps) => {
   }, [totalCents])
 
   // Keeps the card's button in place, so that a click meant for it can't hit a wallet button that just appeared.
-  useCompensateGrowth(wrapper)
+  useCompensateGrowth(wrapper, !isAlone)
 
   const names = visibleWallets.map((wallet) => WALLET_NAMES[wallet]).join(' and ')
   return (
@@ -152,7 +154,7 @@ export const WalletButtons = (props: WalletButtonsProps) => {
         inert={names === ''}
         className="wallets-place"
       />
-      {visibleWallets.length > 0 && <BelowButtons />}
+      {visibleWallets.length > 0 && <BelowButtons isAlone={isAlone} />}
     </div>
   )
 }

@@ -16,15 +16,12 @@ export const walletsOf = (available: AvailableWallets | undefined): Wallet[] => 
 ]
 
 /** Plain black logo buttons, as the wallets' guidelines require. */
-export const walletOptions = (
-  wallets: readonly Wallet[],
-  { brandName, columns }: { readonly brandName: string; readonly columns: number },
-): WalletOptions => ({
+export const walletOptions = (wallets: readonly Wallet[], brandName: string): WalletOptions => ({
   business: { name: brandName },
   buttonHeight: BUTTON_HEIGHT_PX,
   buttonTheme: { applePay: 'black', googlePay: 'black' },
   buttonType: { applePay: 'plain', googlePay: 'plain' },
-  layout: { maxColumns: columns, maxRows: 2, overflow: 'never' },
+  layout: { maxColumns: 2, maxRows: 2, overflow: 'never' },
   paymentMethods: {
     applePay: wallets.includes('apple_pay') ? 'auto' : 'never',
     googlePay: wallets.includes('google_pay') ? 'auto' : 'never',

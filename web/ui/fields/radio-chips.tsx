@@ -18,15 +18,21 @@ export const RadioChips = ({ id, columns = 'grid-cols-3', children, ...group }: 
   )
 }
 
+const HEIGHTS = {
+  medium: 'min-h-14',
+  small: 'min-h-12',
+  main: 'min-h-12 tablet:min-h-14',
+} as const
+
 type ChipProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'size'> & {
-  /** 56 high; `small` (48) in the tip panel and the donate card. */
-  readonly size?: 'medium' | 'small'
+  /** 56 high; `small` (48) in the tip panel and the donate card; `main` is 48 on phones and 56 above. */
+  readonly size?: keyof typeof HEIGHTS
   readonly children: ReactNode
 }
 
 /** Pass `name`, `value` and `defaultChecked` or `checked`; `disabled` if unavailable. */
 export const RadioChip = ({ size = 'medium', children, ...input }: ChipProps) => (
-  <label className={classNames('chip', size === 'small' ? 'min-h-12' : 'min-h-14')}>
+  <label className={classNames('chip', HEIGHTS[size])}>
     <input {...input} type="radio" />
     <span>{children}</span>
   </label>

@@ -1,0 +1,37 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { DONATION_MIN_CENTS } from '#contract/pricing.ts'
+import { AttemptResult } from '../page/attempt-result.tsx'
+import type { Payment } from '../payment/use-payment.ts'
+import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
+import { CardProblem } from './card-problem.tsx'
+
+type CardBesideFormProps = {
+  readonly ref: Ref<CardFieldsHandle>
+  readonly payment: Payment
+  /** Null while the amount is invalid. */
+  readonly totalCents: number | null
+}
+
+/** The card's fields on a phone's second screen, with what became of the last attempt. */
+export const CardBesideForm = ({ ref, payment, totalCents }: CardBesideFormProps) => {
+  const { phase, loadProvider } = payment
+  const problem = useRef<HTMLDivElement>(null)
+  const sentence = phase.at === 'card' ? phase.sentence : null
+  useEffect(() => {
+    if (sentence !== null) problem.current?.scrollIntoView({ block: 'nearest' })
+  }, [sentence])
+  return (
+    <section aria-label="Your card" className="mt-6">
+      <CardFields
+        ref={ref}
+        loadProvider={loadProvider}
+        totalCents={totalCents ?? DONATION_MIN_CENTS}
+        takesFocus={false}
+      />
+      <div ref={problem}>
+        <CardProblem sentence={sentence} deadline={phase.at === 'card' ? phase.deadline : null} />
+        <AttemptResult phase={phase} />
+      </div>
+    </section>
+  )
+}
