@@ -66,7 +66,7 @@ export const unfoldMore = async (page: Page): Promise<void> => {
 /** Unfolds the three ways to show the donor's name. */
 export const unfoldNames = async (page: Page): Promise<void> => {
   await unfoldMore(page)
-  await page.getByText('How your name is shown').last().click()
+  await page.getByText('How your name is shown').first().click()
 }
 
 /** Leads to the card's fields: opens their dialog, or shows a phone's second screen. */

@@ -7,6 +7,7 @@ import {
   showAmount,
   showDetails,
   totalOf,
+  unfoldNames,
 } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { createAccount, signIn } from './signing-in.ts'
@@ -184,7 +185,7 @@ journey('input made before hydration survives it', { tag: '@phone' }, async ({ p
   await tip(page, '$5').check()
   // The link to the second screen works before the scripts, too.
   await fillDonateForm(page, { message: 'Typed early' })
-  await page.getByText('How your name is shown').click()
+  await unfoldNames(page)
   await page.getByRole('radio', { name: /^Anonymous/ }).check()
   expect(heldRequests).toBeGreaterThan(0)
   await expect(totalOf(page)).toHaveText('$50.00')
@@ -288,7 +289,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       await tip(page, 'Other').check()
       await page.getByLabel('Tip in dollars').fill('2.50')
       await page.getByLabel('E-mail for the receipt').fill('carol')
-      await page.getByText('How your name is shown').click()
+      await unfoldNames(page)
       await page.getByRole('radio', { name: /^Anonymous/ }).check()
       await payButton(page).click()
       await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
