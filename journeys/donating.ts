@@ -52,7 +52,8 @@ export const showDetails = async (page: Page): Promise<void> => {
 /** Goes back to the first screen of a phone's donate page. */
 export const showAmount = async (page: Page): Promise<void> => {
   if (!isNarrow(page) || !isOnDetails(page)) return
-  await page.getByRole('link', { name: 'Back to the amount' }).click()
+  // By the key: a click right after the page scrolled may go to a frame that was there before.
+  await page.getByRole('link', { name: 'Back to the amount' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Your gift', exact: true })).toBeVisible()
 }
 

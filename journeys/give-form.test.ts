@@ -299,7 +299,7 @@ journey.describe('without scripts', { tag: '@phone' }, () => {
       ])
       await expect(page.getByLabel('Or another amount')).toHaveValue('5 0')
       await expect(page.getByLabel('Tip in dollars')).toHaveValue('2.50')
-      await expect(page.getByRole('radio', { name: /^Anonymous/ })).toBeChecked()
+      await expect(page.locator('summary', { hasText: 'How your name is shown' })).toContainText('Anonymous')
       await fillDonateForm(page, {})
       await page.getByLabel('Or another amount').fill('60')
       await payButton(page).click()

@@ -5,6 +5,7 @@ import {
   fillCard,
   fillDonateForm,
   openDonate,
+  showAmount,
   showDetails,
   totalOf,
 } from './donating.ts'
@@ -49,7 +50,7 @@ journey(
     await waitForHydration(page)
     await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')
     await expect(totalOf(page)).toHaveText('$25.00')
-    await page.getByRole('link', { name: 'Back to the amount' }).click()
+    await showAmount(page)
     await expect(page.getByRole('radio', { name: '$25', exact: true })).toBeChecked()
     await expect(page.getByRole('heading', { name: 'Your gift', exact: true })).toBeFocused()
   },
@@ -60,7 +61,7 @@ journey('a missing amount keeps me on its screen, and says so', { tag: '@phone' 
   await page.goto(`${donate}#your-details`)
   await waitForHydration(page)
   await expect(details(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the amount' }).click()
+  await showAmount(page)
   const other = page.getByLabel('Or another amount')
   await other.fill('4.99')
   await proceed(page).click()

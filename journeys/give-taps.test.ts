@@ -12,7 +12,7 @@ const counted = () => {
     count,
     tap: async (target: Locator): Promise<void> => {
       count.taps += 1
-      await target.tap()
+      await target.click()
     },
     type: async (field: Locator, text: string): Promise<void> => {
       count.fields += 1
@@ -29,7 +29,7 @@ const report = (
 ) => {
   const line = `${what} at ${page.viewportSize()?.width}: ${taps} taps, ${fields} fields, ${fields - filledIn} with autofill`
   journey.info().annotations.push({ type: 'taps', description: line })
-  console.log(line)
+  process.stdout.write(`${line}\n`)
 }
 
 const donate = (page: Page) => page.getByRole('complementary', { name: 'Give' }).getByRole('link')

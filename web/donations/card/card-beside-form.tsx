@@ -1,19 +1,22 @@
 import { type Ref, useEffect, useRef } from 'react'
+import type { CaseDetail } from '#contract/cases/cases.ts'
 import { DONATION_MIN_CENTS } from '#contract/pricing.ts'
 import { AttemptResult } from '../page/attempt-result.tsx'
 import type { Payment } from '../payment/use-payment.ts'
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 import { CardProblem } from './card-problem.tsx'
+import { StatementText } from './statement-text.tsx'
 
 type CardBesideFormProps = {
   readonly ref: Ref<CardFieldsHandle>
   readonly payment: Payment
+  readonly recipient: CaseDetail['recipient']
   /** Null while the amount is invalid. */
   readonly totalCents: number | null
 }
 
 /** The card's fields on a phone's second screen, with what became of the last attempt. */
-export const CardBesideForm = ({ ref, payment, totalCents }: CardBesideFormProps) => {
+export const CardBesideForm = ({ ref, payment, recipient, totalCents }: CardBesideFormProps) => {
   const { phase, loadProvider } = payment
   const problem = useRef<HTMLDivElement>(null)
   const sentence = phase.at === 'card' ? phase.sentence : null
@@ -21,13 +24,16 @@ export const CardBesideForm = ({ ref, payment, totalCents }: CardBesideFormProps
     if (sentence !== null) problem.current?.scrollIntoView({ block: 'nearest' })
   }, [sentence])
   return (
-    <section aria-label="Your card" className="mt-6">
+    <section aria-label="Your card" className="mt-4">
       <CardFields
         ref={ref}
         loadProvider={loadProvider}
         totalCents={totalCents ?? DONATION_MIN_CENTS}
         takesFocus={false}
       />
+      <p className="type-small mt-2 text-quiet">
+        <StatementText recipient={recipient} />
+      </p>
       <div ref={problem}>
         <CardProblem sentence={sentence} deadline={phase.at === 'card' ? phase.deadline : null} />
         <AttemptResult phase={phase} />

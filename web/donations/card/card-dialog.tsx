@@ -1,15 +1,14 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import { statementText } from '#contract/donations/statement-text.ts'
 import { formatCents } from '#contract/money.ts'
 import { recipientAndPlace } from '#web/cases/case-facts.ts'
-import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 import { CardProblem } from './card-problem.tsx'
+import { StatementText } from './statement-text.tsx'
 
 /** The total includes a tip and a covered fee, which the recipient doesn't get. */
 export const amountWords = (totalCents: number, amountCents: number, firstName: string): string =>
@@ -33,18 +32,6 @@ type CardDialogProps = {
   readonly loadProvider: () => Promise<Provider>
   readonly onPay: (fields: CardFieldsHandle) => void
   readonly onClose: () => void
-}
-
-/** Says whose fields they are, and what the card's statement will say. */
-const StatementNote = ({ recipient }: Pick<CaseDetail, 'recipient'>) => {
-  const { brandName } = usePublicConfig()
-  return (
-    <p className="type-small mt-4 text-quiet">
-      <Icon name="lock-simple" size={16} className="mr-1 -mt-1" />
-      These fields belong to our payment provider. Your statement will say{' '}
-      <span className="whitespace-nowrap">{statementText(brandName, recipient)}</span>
-    </p>
-  )
 }
 
 /**
@@ -101,7 +88,10 @@ export const CardDialog = (props: CardDialogProps) => {
             Pay {formatCents(totalCents)}
           </Button>
         )}
-        <StatementNote recipient={recipient} />
+        <p className="type-small mt-4 text-quiet">
+          <Icon name="lock-simple" size={16} className="mr-1 -mt-1" />
+          These fields belong to our payment provider. <StatementText recipient={recipient} />
+        </p>
       </form>
     </Dialog>
   )

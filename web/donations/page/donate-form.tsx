@@ -165,6 +165,7 @@ export const DonateForm = (props: DonateFormProps) => {
                   <CardBesideForm
                     ref={donation.cardFields}
                     payment={payment}
+                    recipient={detail.recipient}
                     totalCents={quote?.totalCents ?? null}
                   />
                 )

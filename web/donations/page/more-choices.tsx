@@ -17,7 +17,7 @@ export const MoreChoices = ({ detail, isNarrow, ...parts }: MoreChoicesProps) =>
   )
   return (
     <details
-      className="more-choices group/more mt-6 wide:mt-0"
+      className="more-choices group/more mt-2 wide:mt-0"
       open={isNarrow !== true || isOpened || isFilled || hasProblem}
       onToggle={({ currentTarget }) => {
         if (isNarrow === true) setOpened(currentTarget.open)
