@@ -4,6 +4,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router'
@@ -81,6 +82,23 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
     ...donorData,
     pending: startsOver ? { ...pending, resumableOrder: null } : pending,
   }
+}
+
+/**
+ * Doesn't load again between a phone's two screens, whose addresses differ by the fragment alone: the provider's fields
+ * would be mounted anew, without what was typed.
+ */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => {
+  const isOtherScreen =
+    formMethod === undefined &&
+    currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search &&
+    currentUrl.hash !== nextUrl.hash
+  return !isOtherScreen && defaultShouldRevalidate
 }
 
 /** Handles the form posted without scripts: returns the typed fields with their errors. */

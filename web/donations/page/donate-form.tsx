@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from 'react'
+import { createPath, useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { connection, isLost } from '#web/browser/connection.ts'
 import { isPlainClick } from '#web/browser/is-plain-click.ts'
@@ -98,6 +99,7 @@ export const DonateForm = (props: DonateFormProps) => {
   const { fields, change, limit, payment, wallets, screens, problems, attempts, ...donation } =
     useDonation(props)
   const isNarrow = screens.isNarrow === true
+  const { pathname, search } = useLocation()
   const isPostedValid = posted?.problems.length === 0
   const quote = liveQuote(fields, limit.maxCents)
   const { firstName } = detail.recipient
@@ -118,6 +120,8 @@ export const DonateForm = (props: DonateFormProps) => {
     <>
       <form
         method="post"
+        // Without the fragment, so that the answer opens at its top.
+        action={createPath({ pathname, search })}
         noValidate
         onSubmit={submit}
         onBlur={donation.onBlur}
