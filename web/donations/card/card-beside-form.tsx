@@ -9,6 +9,8 @@ import { StatementText } from './statement-text.tsx'
 
 type CardBesideFormProps = {
   readonly ref: Ref<CardFieldsHandle>
+  /** Whether its screen is the one that is shown. */
+  readonly isShown: boolean
   readonly payment: Payment
   readonly recipient: CaseDetail['recipient']
   /** Null while the amount is invalid. */
@@ -16,7 +18,7 @@ type CardBesideFormProps = {
 }
 
 /** The card's fields on a phone's second screen, with what became of the last attempt. */
-export const CardBesideForm = ({ ref, payment, recipient, totalCents }: CardBesideFormProps) => {
+export const CardBesideForm = ({ ref, isShown, payment, recipient, totalCents }: CardBesideFormProps) => {
   const { phase, loadProvider } = payment
   const problem = useRef<HTMLDivElement>(null)
   const sentence = phase.at === 'card' ? phase.sentence : null
@@ -36,7 +38,7 @@ export const CardBesideForm = ({ ref, payment, recipient, totalCents }: CardBesi
       </p>
       <div ref={problem}>
         <CardProblem sentence={sentence} deadline={phase.at === 'card' ? phase.deadline : null} />
-        <AttemptResult phase={phase} />
+        <AttemptResult phase={phase} isShown={isShown} />
       </div>
     </section>
   )

@@ -22,14 +22,16 @@ type AttemptResultProps = {
   readonly phase: Phase
   /** What is being done, where no button says it. */
   readonly busy?: string | false
+  /** Whether its screen is the one that is shown. */
+  readonly isShown?: boolean
 }
 
 /**
  * Message about the last attempt. Both live regions are always rendered, so that screen readers announce
  * changes.
  */
-export const AttemptResult = ({ phase, busy = false }: AttemptResultProps) => {
-  const result = messageOf(phase)
+export const AttemptResult = ({ phase, busy = false, isShown = true }: AttemptResultProps) => {
+  const result = isShown ? messageOf(phase) : null
   return (
     <>
       <div role="status">

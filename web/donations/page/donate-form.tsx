@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { createPath, useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
+import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import { connection, isLost } from '#web/browser/connection.ts'
 import { isPlainClick } from '#web/browser/is-plain-click.ts'
 import { useConnection } from '#web/browser/use-connection.ts'
@@ -82,6 +83,18 @@ const BackLinks = ({ detail, screens }: BackLinksProps) => (
   </>
 )
 
+type OtherLocationProps = { readonly location: DonationLocation; readonly firstName: string }
+
+/** Says where the money will be, if it won't clear as usual. */
+const OtherLocation = ({ location, firstName }: OtherLocationProps) =>
+  location.moneyState !== 'clearing' && (
+    <LocationNotice
+      location={location}
+      recipientFirstName={firstName}
+      className="first-screen mt-4 tablet:mt-8"
+    />
+  )
+
 type EarlierPaymentProps = Pick<DonateFormProps, 'detail' | 'pending'>
 
 /** Notice of an earlier payment, above everything else. Hidden once a payment starts, which shows its own state. */
@@ -136,13 +149,7 @@ export const DonateForm = (props: DonateFormProps) => {
             kicker={`You are giving to ${detail.recipient.fullName}`}
             back={<BackLinks detail={detail} screens={screens} />}
           />
-          {platform.location.moneyState !== 'clearing' && (
-            <LocationNotice
-              location={platform.location}
-              recipientFirstName={firstName}
-              className="first-screen mt-4 tablet:mt-8"
-            />
-          )}
+          <OtherLocation location={platform.location} firstName={firstName} />
           <BlockedStorageNotice purpose="to give" className="mt-8" />
           {attempts === 0 && donation.showsRestoredNotice && (
             <RestoredFormNotice caseId={detail.caseId} onStartOver={donation.startOver} />
@@ -157,7 +164,7 @@ export const DonateForm = (props: DonateFormProps) => {
           </div>
           <div className="first-screen">
             <AmountSections {...sections} />
-            {isNarrow && <WalletMethod {...method} />}
+            {isNarrow && <WalletMethod {...method} isShown={screens.shown === 'amount'} />}
           </div>
           <div id={DETAILS_ID} className="second-screen">
             <DetailsSections
@@ -168,6 +175,7 @@ export const DonateForm = (props: DonateFormProps) => {
                 screens.hasShownDetails && (
                   <CardBesideForm
                     ref={donation.cardFields}
+                    isShown={screens.shown === 'details'}
                     payment={payment}
                     recipient={detail.recipient}
                     totalCents={quote?.totalCents ?? null}

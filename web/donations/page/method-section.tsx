@@ -35,12 +35,12 @@ const Wallets = ({ quote, payment, wallets, isAlone }: WalletsProps) => (
 )
 
 /** The wallets on a phone's first screen, where one ends the donation without any typing. */
-export const WalletMethod = (props: MethodProps) => {
+export const WalletMethod = ({ isShown, ...props }: MethodProps & { readonly isShown: boolean }) => {
   const { phase } = props.payment
   return (
     <section aria-label="Pay with a wallet">
       <Wallets {...props} isAlone />
-      <AttemptResult phase={phase} busy={busyWords(phase)} />
+      <AttemptResult phase={phase} busy={busyWords(phase)} isShown={isShown} />
     </section>
   )
 }
@@ -72,7 +72,7 @@ export const MethodSection = ({ hasWallets, isPostedValid, ...method }: MethodSe
       >
         {quote === null ? 'Pay by card' : `Pay ${formatCents(quote.totalCents)} by card`}
       </Button>
-      <AttemptResult phase={payment.phase} />
+      <AttemptResult phase={payment.phase} isShown={hasWallets} />
       <p className="type-small mt-4 text-center text-quiet">
         <Icon name="lock-simple" size={16} className="mr-1 -mt-1" />
         Card details go straight to our payment provider. {brandName} never sees them.
