@@ -158,7 +158,7 @@ export const DonateForm = (props: DonateFormProps) => {
           <div className="has-[p]:mt-4 tablet:has-[p]:mt-8">
             <ErrorSummary
               problems={problems.map(({ control, message }) => ({ fieldId: control, message }))}
-              attempt={donation.validation}
+              attempt={donation.listing}
               {...(sentence === null ? {} : { title: sentence })}
             />
           </div>

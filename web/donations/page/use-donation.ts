@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { CardFieldsHandle } from '../card/card-fields.tsx'
@@ -119,6 +119,8 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   // After a valid submission, errors can still come from the server, for the same fields.
   const validation = submission.problems.length > 0 ? submission : payment.failure
   useProblemScreen(validation, screens)
+  // A screen that is shown for its problems names them first.
+  const listing = useMemo(() => ({ validation, screen: screens.shown }), [validation, screens.shown])
   const { problems, validateFields } = useProblems(
     { problems: validation.problems, fields: submission.fields },
     form.fields,
@@ -127,7 +129,7 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   const fieldProblems = [...problemsAtOnce(form.fields, form.blurredFields, limit), ...problems]
   return {
     ...{ ...form, payment, wallets, screens, cardFields, submit, proceed, attempts },
-    ...{ limit, validation, fieldProblems },
+    ...{ limit, listing, fieldProblems },
     // Only where a click before hydration goes on by itself: on a phone the card is typed first.
     isStarting: !isNarrow && (attempts === 0 || (attempts === 1 && payment.phase.at === 'starting')),
     // A phone's other screen lists its own.
