@@ -44,7 +44,7 @@ journey(
     await showDetails(page)
     await expect(totalOf(page)).toHaveText('$25.00')
     await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Carol Brandt')
-    // The card's number, too, which nobody else may read: it must not be typed twice.
+    // The card's fields, too, which the page can't read or store.
     await expect(cardFields(page).getByLabel('ZIP code')).toHaveValue('45750')
     await page.reload()
     await waitForHydration(page)

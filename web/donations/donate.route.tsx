@@ -86,7 +86,7 @@ export const loader = async ({ context, params, request, url }: LoaderFunctionAr
 
 /**
  * Doesn't load again between a phone's two screens, whose addresses differ by the fragment alone: the provider's fields
- * would be mounted anew, without what was typed.
+ * would be mounted again, without what was typed.
  */
 export const shouldRevalidate = ({
   currentUrl,
