@@ -17,6 +17,24 @@ const SMALL_COUNT = 30
 /** Whether a count of visitors is shown as "few", because it could identify people. */
 export const isFew = (count: number): boolean => count > 0 && count < SMALL_COUNT
 
+/** The smallest of the shown counts that isn't zero, by its place; -1 if there is none. */
+const smallestShown = (counts: readonly number[], isHidden: readonly boolean[]): number =>
+  counts.reduce(
+    (found, count, place) =>
+      isHidden[place] || count === 0 || (found !== -1 && (counts[found] ?? 0) <= count) ? found : place,
+    -1,
+  )
+
+/**
+ * The parts of a known total as they are shown: null for "few". If only one of them were few, it would be the total less
+ * the others, so the smallest of the others is hidden with it.
+ */
+export const shownParts = (counts: readonly number[]): (number | null)[] => {
+  const isHidden = counts.map(isFew)
+  const place = isHidden.filter(Boolean).length === 1 ? smallestShown(counts, isHidden) : -1
+  return counts.map((count, index) => (isHidden[index] || index === place ? null : count))
+}
+
 /** Result of an experiment: always an interval, never a p-value. */
 export const VERDICTS = {
   early: 'Too early to tell.',

@@ -14,10 +14,18 @@ export const Bar = ({ share, className = 'h-2 w-full' }: BarProps) => (
   </svg>
 )
 
-export const countText = (count: number): string => (isFew(count) ? 'few' : count.toLocaleString('en-US'))
+export const countText = (count: number | null): string =>
+  count === null || isFew(count) ? 'few' : count.toLocaleString('en-US')
 
-export const percentText = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`
+/** A share, unless it would tell a count that is shown as "few". */
+export const percentText = (part: number | null, whole: number | null): string => {
+  if (part === null || whole === null || isFew(part) || isFew(whole)) return 'few'
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`
+}
+
+/** Length of a bar that tells no count that is shown as "few". */
+export const barShare = (part: number | null, whole: number | null): number =>
+  part === null || whole === null || whole === 0 || isFew(part) ? 0 : part / whole
 
 /** "+1.25", "−0.40" */
 export const signedText = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`

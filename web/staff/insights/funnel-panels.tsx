@@ -3,7 +3,7 @@ import type { Insights } from '#contract/tracking/insight-calls.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Bar, countText, percentText } from './bar.tsx'
+import { Bar, barShare, countText, percentText } from './bar.tsx'
 import { InsightTable } from './insight-table.tsx'
 
 const STEP_NAMES: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const Funnel = ({
           <li key={step}>
             <p className="text-quiet">{nameOf(step)}</p>
             <p className="type-money-m">{countText(count)}</p>
-            <Bar share={count / maxCount} />
+            <Bar share={barShare(count, maxCount)} />
             <p className="type-small mt-1 text-quiet">
               {previousStep === undefined ? (
                 from !== undefined &&

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { EXPERIMENT_CODES } from '#contract/tracking/experiments.ts'
-import { INSIGHT_DAYS } from '#contract/tracking/insight-calls.ts'
+import { INSIGHT_DAYS, isFew } from '#contract/tracking/insight-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { choiceOf, textOf } from '#web/browser/form-fields.ts'
@@ -74,7 +74,9 @@ export default function InsightsPage() {
           <p className="mt-1 text-quiet">
             From our own tracking.{' '}
             {turnedOff > 0 &&
-              `${percentText(turnedOff, turnedOff + visits)} of visitors opted out and aren’t counted.`}
+              (isFew(turnedOff)
+                ? 'Few visitors opted out, and aren’t counted.'
+                : `${percentText(turnedOff, turnedOff + visits)} of visitors opted out and aren’t counted.`)}
           </p>
         </div>
         <nav aria-label="Days" className="flex flex-wrap gap-2">

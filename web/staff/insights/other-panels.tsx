@@ -1,5 +1,5 @@
 import { formatWholeDollars } from '#contract/money.ts'
-import type { Insights } from '#contract/tracking/insight-calls.ts'
+import { type Insights, shownParts } from '#contract/tracking/insight-calls.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { countText, percentText } from './bar.tsx'
@@ -64,21 +64,28 @@ export const Searches = ({ searches }: Pick<Insights, 'searches'>) => (
   </Panel>
 )
 
-export const NewAndReturning = ({ visitors }: Pick<Insights, 'visitors'>) => (
-  <Panel padding="large">
-    <h2 className="type-strong">New and returning visitors</h2>
-    <p className="type-small text-quiet">A visitor is new for 24 hours.</p>
-    {visitors.length === 0 ? (
-      <p className="mt-2 text-quiet">No visits in this period.</p>
-    ) : (
-      <InsightTable
-        caption="New and returning visitors"
-        heads={['Visitor', 'Visits']}
-        rows={visitors.map(({ name, count }) => [name === 'new' ? 'New' : 'Returning', countText(count)])}
-      />
-    )}
-  </Panel>
-)
+export const NewAndReturning = ({ visitors }: Pick<Insights, 'visitors'>) => {
+  const shown = shownParts(visitors.map(({ count }) => count))
+  return (
+    <Panel padding="large">
+      <h2 className="type-strong">New and returning visitors</h2>
+      <p className="type-small text-quiet">A visitor is new for 24 hours.</p>
+      {visitors.length === 0 ? (
+        <p className="mt-2 text-quiet">No visits in this period.</p>
+      ) : (
+        <InsightTable
+          caption="New and returning visitors"
+          heads={['Visitor', 'Visits']}
+          // Both together are the funnel's visits.
+          rows={visitors.map(({ name }, index) => [
+            name === 'new' ? 'New' : 'Returning',
+            countText(shown[index] ?? null),
+          ])}
+        />
+      )}
+    </Panel>
+  )
+}
 
 export const Presses = ({ presses }: Pick<Insights, 'presses'>) => (
   <Panel padding="large">

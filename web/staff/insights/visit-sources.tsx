@@ -1,32 +1,44 @@
 import { href } from 'react-router'
 import { formatCents } from '#contract/money.ts'
-import { type Insights, isFew } from '#contract/tracking/insight-calls.ts'
+import { type Insights, isFew, shownParts } from '#contract/tracking/insight-calls.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Bar, countText, percentText } from './bar.tsx'
+import { Bar, barShare, countText, percentText } from './bar.tsx'
 import { InsightTable } from './insight-table.tsx'
 
 type FunnelCounts = Omit<Insights['sources'][number], 'source'>
+const COLUMNS = ['visits', 'sawCase', 'donatePage', 'gave'] as const
+/** The counts of a row as they are shown: null for "few". */
+type ShownCounts = Readonly<Record<(typeof COLUMNS)[number], number | null>>
 
-const shareOf = ({ gave, visits }: FunnelCounts): number => (visits === 0 ? 0 : gave / visits)
+const shareOf = ({ gave, visits }: ShownCounts): number => barShare(gave, visits)
 
 /** The cells of a row. The bar's length is its share relative to the largest. */
-const cellsOf = (row: FunnelCounts, maxShare: number) => [
-  countText(row.visits),
-  countText(row.sawCase),
-  countText(row.donatePage),
-  countText(row.gave),
+const cellsOf = (row: ShownCounts, maxShare: number) => [
+  ...COLUMNS.map((column) => countText(row[column])),
   <span key="share" className="flex items-center justify-end gap-3">
     {percentText(row.gave, row.visits)}
     <Bar share={shareOf(row) / maxShare} className="h-2 w-28 phone:hidden" />
   </span>,
 ]
-const maxShareOf = (rows: readonly FunnelCounts[]): number => Math.max(...rows.map(shareOf), Number.MIN_VALUE)
+const maxShareOf = (rows: readonly ShownCounts[]): number => Math.max(...rows.map(shareOf), Number.MIN_VALUE)
+
+/** Rows whose columns add up to a total that is shown. */
+const shownRows = (rows: readonly FunnelCounts[]): ShownCounts[] => {
+  const columns = COLUMNS.map((column) => shownParts(rows.map((row) => row[column])))
+  return rows.map((_row, index) => {
+    const [visits = null, sawCase = null, donatePage = null, gave = null] = columns.map(
+      (column) => column[index] ?? null,
+    )
+    return { visits, sawCase, donatePage, gave }
+  })
+}
 
 const HEADS = ['Visits', 'Saw a case', 'Donate page', 'Donated', 'Conversion']
 
 export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
-  const maxShare = maxShareOf(sources)
+  const shown = shownRows(sources)
+  const maxShare = maxShareOf(shown)
   const sum = (countOf: (row: Insights['sources'][number]) => number) =>
     sources.reduce((total, row) => total + countOf(row), 0)
   return (
@@ -38,7 +50,7 @@ export const BySource = ({ sources }: Pick<Insights, 'sources'>) => {
       <InsightTable
         caption="By source"
         heads={['Source', ...HEADS]}
-        rows={sources.map((row) => [row.source, ...cellsOf(row, maxShare)])}
+        rows={shown.map((row, index) => [sources[index]?.source ?? '', ...cellsOf(row, maxShare)])}
         totalRow={[
           'All',
           countText(sum(({ visits }) => visits)),
