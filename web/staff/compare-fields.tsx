@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { calls } from '#contract/calls.ts'
 import { REVIEW_FIELD_LABELS, type ReviewField, reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewWork, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
+import { formatWholeDollars } from '#contract/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -72,6 +73,18 @@ const ChangeTag = ({ field, work, reasons }: Pick<FieldProps, 'field' | 'work' |
   return change.needsReview ? <Tag tone="sun">Needs a decision</Tag> : <Tag tone="mist">Changed</Tag>
 }
 
+/** "Up by $3,000, from $5,000 to $8,000": what a change of the goal amounts to. */
+const GoalDifference = ({ work: { live, sent } }: Pick<FieldProps, 'work'>) => {
+  const [before, after] = [live?.goalCents ?? null, sent.goalCents]
+  if (before === null || after === null || before === after) return null
+  const difference = formatWholeDollars(Math.abs(after - before))
+  return (
+    <p className="mt-1">
+      {`${after > before ? 'Up' : 'Down'} by ${difference}, from ${formatWholeDollars(before)} to ${formatWholeDollars(after)}`}
+    </p>
+  )
+}
+
 const FieldSection = ({ field, work, reasons, addReason, onAdd }: FieldProps) => (
   <section
     aria-label={REVIEW_FIELD_LABELS[field]}
@@ -98,6 +111,7 @@ const FieldSection = ({ field, work, reasons, addReason, onAdd }: FieldProps) =>
         )}
       </span>
     </div>
+    {field === 'goal' && <GoalDifference work={work} />}
     <div className={classNames('mt-2 grid gap-6', work.live !== null && 'wide:grid-cols-2')}>
       {work.live !== null && <Side field={field} side="live" work={work} />}
       <Side field={field} side="sent" work={work} />

@@ -1,4 +1,9 @@
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
+
+/** Words, amounts and other numbers, spaces and signs. An amount is one part: of "$5,000" not just the 5 changes. */
+const PARTS = /\$?\d+(?:[.,]\d+)*|\s+|[\p{L}\p{M}]+|[^\p{L}\p{M}\s\d]/gu
+
+const partsOf = (text: string): string[] => text.match(PARTS) ?? []
 
 type Side = 'live' | 'sent'
 
@@ -13,7 +18,8 @@ export const WordDiff = ({
   readonly side: Side
 }) => (
   <p className="wrap-anywhere whitespace-pre-line">
-    {diffWordsWithSpace(live, sent).map(({ value, added, removed }, index) => {
+    {diffArrays(partsOf(live), partsOf(sent)).map(({ value: parts, added, removed }, index) => {
+      const value = parts.join('')
       const key = `${index} ${value.length}`
       if (added)
         return (
