@@ -21,6 +21,14 @@ export const readExpectedBalances = async (
   return rows
 }
 
+/** Whether money of a case came back from a bank since a time: its provider and the books may each know it a moment earlier. */
+export const hasComeBackSince = async (db: Db, caseId: string, since: Date): Promise<boolean> => {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select from payout_attempt
+      where case_id = ${caseId} and failure is not null and ended_at > ${since}) as exists`.execute(db)
+  return rows[0]?.exists ?? false
+}
+
 /** Expected balance of an account without one attempt, from those of all cases. */
 export const readCentsOfOthers = async (db: Db, accountRef: string, attemptId: string): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`

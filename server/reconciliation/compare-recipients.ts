@@ -1,12 +1,18 @@
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { NotAtProvider } from '#server/outside/payments/port.ts'
-import { type ExpectedBalance, readExpectedBalances } from '#server/payouts/expected-balances.ts'
+import {
+  type ExpectedBalance,
+  hasComeBackSince,
+  readExpectedBalances,
+} from '#server/payouts/expected-balances.ts'
 import { followCasePayouts } from '#server/payouts/follow-payout.ts'
 import type { Difference } from './differences.ts'
 
 /** An account isn't polled if it got no transfer for this long and should be empty. */
 const ACTIVE_DAYS = 35
+/** Within this time, the reversal of a payout that came back is made and recorded. */
+const RETURNING_MS = 10 * MINUTE_MS
 
 const readTheirs = async ({ payments }: Pick<Deps, 'payments'>, accountRef: string): Promise<number> => {
   try {
@@ -45,7 +51,12 @@ export const compareRecipient = async (deps: Deps, caseId: string): Promise<Diff
   }
   if ((await compareAll()).length === 0) return []
   await followCasePayouts(deps, caseId)
-  return compareAll()
+  const differences = await compareAll()
+  // A payout that is coming back right now is still between the provider's account and the books. The next night compares again.
+  const since = new Date(deps.clock.now().getTime() - RETURNING_MS)
+  return differences.length > 0 && (await hasComeBackSince(deps.database.db, caseId, since))
+    ? []
+    : differences
 }
 
 /**
