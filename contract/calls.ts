@@ -27,7 +27,9 @@ import { payoutCalls } from './payouts/payout-calls.ts'
 import { payoutStaffCalls } from './payouts/payout-staff-calls.ts'
 import { shareCalls } from './share/share-calls.ts'
 import { staffBlockCalls } from './staff/block-calls.ts'
+import { cardRateCalls } from './staff/card-rates.ts'
 import { staffCaseCalls } from './staff/case-calls.ts'
+import { caseRefundCalls } from './staff/case-refund-calls.ts'
 import { staffMoneyCalls } from './staff/money-calls.ts'
 import { staffPersonCalls } from './staff/person-calls.ts'
 import { staffCalls } from './staff/staff-calls.ts'
@@ -60,6 +62,8 @@ export const calls = {
   ...staffBlockCalls,
   ...staffMoneyCalls,
   ...staffCaseCalls,
+  ...caseRefundCalls,
+  ...cardRateCalls,
   ...staffPersonCalls,
   ...staffSystemCalls,
   ...reportCalls,

@@ -65,6 +65,13 @@ const formatsOfZone = (timeZone: string) => ({
     minute: '2-digit',
     timeZoneName: 'shortGeneric',
   }),
+  second: new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'shortGeneric',
+  }),
   day: new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }),
   key: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 })
@@ -84,6 +91,12 @@ export const formatTimeIn = (timeZone: string, at: Date): string =>
 /** `Nov 2, 6:14 PM ET`: where all times are in one zone, or their minutes tell them apart. */
 export const formatMomentIn = (timeZone: string, at: Date): string =>
   `${zoneFormats(timeZone).day.format(at)}, ${formatTimeIn(timeZone, at)}`
+
+/** `Nov 2, 6:14:07 PM ET`: where several things happen within a minute. */
+export const formatSecondIn = (timeZone: string, at: Date): string => {
+  const { day, second } = zoneFormats(timeZone)
+  return `${day.format(at)}, ${withPlainSpaces(second.format(at))}`
+}
 
 /** `2026-11-02`, the calendar day in a zone. */
 const dayIn = (timeZone: string, at: Date): string => zoneFormats(timeZone).key.format(at)

@@ -240,6 +240,12 @@ create table alert (
   title text not null,
   body text not null,
   raised_at timestamp with time zone not null,
+  case_id text,
+  about text,
+  address text,
+  due_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  closed_at timestamp with time zone,
   constraint alert_pkey PRIMARY KEY (alert_key)
 );
 create table app.distribution (
@@ -420,6 +426,27 @@ create table case_image (
   constraint case_image_check CHECK (((place = ANY (ARRAY['update'::text, 'payout'::text])) = (place_id IS NOT NULL))),
   constraint case_image_place_check CHECK ((place = ANY (ARRAY['cover'::text, 'gallery'::text, 'update'::text, 'payout'::text]))),
   constraint case_image_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(case_id)
+);
+create table case_refund (
+  case_id text not null,
+  case_refund_id uuid not null,
+  state text not null,
+  reason text not null,
+  donation_count integer not null,
+  total_cents bigint not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint case_refund_pkey PRIMARY KEY (case_id, case_refund_id),
+  constraint case_refund_check CHECK (((state = 'done'::text) = (finished_at IS NOT NULL))),
+  constraint case_refund_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint case_refund_donation_count_check CHECK ((donation_count > 0)),
+  constraint case_refund_reason_check CHECK ((char_length(reason) <= 2000)),
+  constraint case_refund_state_check CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'running'::text, 'done'::text, 'declined'::text]))),
+  constraint case_refund_total_cents_check CHECK ((total_cents > 0)),
+  constraint case_refund_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(case_id)
 );
 create table case_report (
   case_id text not null,
@@ -1370,7 +1397,7 @@ create table refund (
   constraint refund_donation_cents_check CHECK ((donation_cents >= 0)),
   constraint refund_mailed_state_check CHECK ((mailed_state = ANY (ARRAY['on_its_way'::text, 'failed'::text]))),
   constraint refund_provider_ref CHECK (((state = ANY (ARRAY['requested'::text, 'failed'::text])) OR (provider_ref IS NOT NULL))),
-  constraint refund_reason_check CHECK ((reason = ANY (ARRAY['donor'::text, 'tip'::text, 'duplicate'::text, 'request'::text, 'fraud_warning'::text, 'never_verified'::text, 'staff'::text, 'provider'::text]))),
+  constraint refund_reason_check CHECK ((reason = ANY (ARRAY['donor'::text, 'tip'::text, 'duplicate'::text, 'request'::text, 'fraud_warning'::text, 'never_verified'::text, 'case_hidden'::text, 'staff'::text, 'provider'::text]))),
   constraint refund_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'pending'::text, 'succeeded'::text, 'failed'::text]))),
   constraint refund_tip_cents_check CHECK ((tip_cents >= 0)),
   constraint refund_case_id_order_id_fkey FOREIGN KEY (case_id, order_id) REFERENCES orders(case_id, order_id)
@@ -1734,6 +1761,7 @@ CREATE INDEX account_hold_open ON public.account_hold USING btree (opened_at) WH
 CREATE INDEX account_hold_until ON public.account_hold USING btree (until_at) WHERE ((lifted_at IS NULL) AND (until_at IS NOT NULL));
 CREATE INDEX account_notice_waiting ON public.account_notice USING btree (created_at) WHERE (mailed_at IS NULL);
 CREATE INDEX arrival_recipient_waiting ON public.arrival_recipient USING btree (told_at) WHERE ((year_at IS NULL) AND (told_at IS NOT NULL));
+CREATE INDEX alert_open ON public.alert USING btree (raised_at) WHERE (closed_at IS NULL);
 CREATE INDEX audit_entry_by_time ON public.audit_entry USING btree (acted_at DESC);
 CREATE INDEX audit_entry_of_act ON public.audit_entry USING btree (act text_pattern_ops, acted_at DESC, entry_id DESC);
 CREATE INDEX audit_entry_of_staff ON public.audit_entry USING btree (staff_id, acted_at DESC);
@@ -1762,6 +1790,7 @@ CREATE INDEX case_donor_again ON public.case_donor USING btree (case_id, email_h
 CREATE INDEX case_draft_of_owner ON public.case_draft USING btree (owner_id, saved_at DESC);
 CREATE INDEX case_draft_oldest ON public.case_draft USING btree (saved_at) WHERE (submitted_at IS NULL);
 CREATE INDEX case_image_of_media ON public.case_image USING btree (media_id);
+CREATE INDEX case_refund_by_state ON public.case_refund USING btree (state, requested_at) WHERE (state = ANY (ARRAY['awaiting_approval'::text, 'running'::text]));
 CREATE INDEX case_report_kept ON public.case_report USING btree (created_at) WHERE ((body_cipher IS NOT NULL) OR (reporter_email_hash IS NOT NULL));
 CREATE INDEX case_report_of_reporter ON public.case_report USING btree (reporter_email_hash) WHERE (reporter_email_hash IS NOT NULL);
 CREATE INDEX case_report_open ON public.case_report USING btree (created_at) WHERE (state = 'open'::text);
@@ -1896,6 +1925,7 @@ CREATE INDEX withdrawal_account_mail ON public.withdrawal_account USING btree (m
 CREATE INDEX withdrawal_account_never_verified ON public.withdrawal_account USING btree (opened_at) WHERE (verified_at IS NULL);
 CREATE INDEX work_reminder_at ON public.work_reminder USING btree (reminded_at);
 CREATE UNIQUE INDEX account_hold_once ON public.account_hold USING btree (case_id, kind) WHERE (lifted_at IS NULL);
+CREATE UNIQUE INDEX case_refund_open ON public.case_refund USING btree (case_id) WHERE (state = ANY (ARRAY['awaiting_approval'::text, 'running'::text]));
 CREATE UNIQUE INDEX case_review_open ON public.case_review USING btree (case_id) WHERE ((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'appealed'::text])) AND (kind <> 'small_edit'::text));
 CREATE UNIQUE INDEX case_review_open_small_edit ON public.case_review USING btree (case_id) WHERE ((state = ANY (ARRAY['submitted'::text, 'in_review'::text])) AND (kind = 'small_edit'::text));
 CREATE UNIQUE INDEX held_email_change_open ON public.held_email_change USING btree (user_id) WHERE (ended_at IS NULL);
@@ -1937,6 +1967,7 @@ select app.distribute('case_delta', 'case_id', 'case');
 select app.distribute('case_donor', 'case_id', 'case');
 select app.distribute('case_draft', 'case_id', 'case');
 select app.distribute('case_image', 'case_id', 'case');
+select app.distribute('case_refund', 'case_id', 'case');
 select app.distribute('case_report', 'case_id', 'case');
 select app.distribute('case_review', 'case_id', 'case');
 select app.distribute('case_update', 'case_id', 'case');
@@ -2050,6 +2081,7 @@ grant delete, insert, select on case_delta to hearten_app;
 grant delete, insert, select, update on case_donor to hearten_app;
 grant delete, insert, select, update on case_draft to hearten_app;
 grant delete, insert, select, update on case_image to hearten_app;
+grant insert, select, update on case_refund to hearten_app;
 grant delete, insert, select, update on case_report to hearten_app;
 grant delete, insert, select, update on case_review to hearten_app;
 grant delete, insert, select, update on case_update to hearten_app;

@@ -84,8 +84,14 @@ export interface AdminLock {
 }
 
 export interface Alert {
+  about: string | null;
+  address: string | null;
   alertKey: string;
   body: string;
+  caseId: string | null;
+  closedAt: Timestamp | null;
+  closesAt: Timestamp | null;
+  dueAt: Timestamp | null;
   kind: string;
   raisedAt: Timestamp;
   title: string;
@@ -241,6 +247,20 @@ export interface CaseImage {
   placeId: string | null;
   position: number;
   width: number;
+}
+
+export interface CaseRefund {
+  caseId: string;
+  caseRefundId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  donationCount: number;
+  finishedAt: Timestamp | null;
+  reason: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  state: string;
+  totalCents: number;
 }
 
 export interface CaseReport {
@@ -1322,6 +1342,7 @@ export interface DB {
   caseDonor: CaseDonor;
   caseDraft: CaseDraft;
   caseImage: CaseImage;
+  caseRefund: CaseRefund;
   caseReport: CaseReport;
   caseReview: CaseReview;
   cases: Cases;

@@ -12,15 +12,14 @@ journey(
   'finance freezes an account, its organizer reads why, and it is unfrozen',
   { tag: '@desktop' },
   async ({ page, request, consoleMessages }) => {
-    consoleMessages.expect(/status of 400 .*\/staff\/payouts/)
+    consoleMessages.expect(/status of 400 .*\/staff\/cases/)
     const address = await addressOfCase(page, 'Lights for the Eastside')
     const [, caseId = ''] = /case-detail\/([0-9A-Z]{12})/.exec(address) ?? []
     const payouts = `/fundraiser/case/${caseId}/payouts`
     await enterByCode(page, request, 'finance')
-    await page.getByRole('link', { name: 'Payouts' }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payouts')
-    await page.getByRole('link', { name: 'Freeze an account' }).click()
-    await page.getByLabel('Case number').fill(caseId)
+    await page.goto(`/staff/cases/${caseId}`)
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('link', { name: 'Freeze the recipient’s account' }).click()
     await page.getByLabel('Internal reason').fill('Why')
     await page.getByLabel('Message to them').fill(PUBLIC_REASON)
     await page.getByRole('button', { name: 'Freeze and notify' }).click()

@@ -23,6 +23,8 @@ export const alertBusy = async (deps: Deps, before: RefusedCounts, now: RefusedC
     raiseAlert(tx, deps, {
       alertKey: `busy:${deps.clock.now().toISOString().slice(0, 13)}`,
       kind: 'busy',
+      about: 'busy',
+      address: '/staff/system',
       title: 'A node is too busy and is refusing requests',
       body: `Refused in the last minute: drawings ${drawings}, pages ${pages}, read calls ${reads}, other calls ${writes}, payment requests ${payments}.`,
     }),

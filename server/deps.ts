@@ -3,8 +3,10 @@ import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { StaffRole } from '#contract/staff/staff-roles.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { PageTags } from '#contract/tracking/outside-tags.ts'
+import type { AlertRow } from './alerts/alerts.queries.ts'
 import type { ActSubject, Involvement } from './audit/act-subject.ts'
 import type { Config } from './config.ts'
 import type { ClearingTimes } from './donations/clearing-times.ts'
@@ -81,6 +83,13 @@ type Person = {
 
 /** Whether an identity check's code was typed in the requesting browser. */
 export type HasCheckProof = (check: { readonly caseId: string; readonly provedBy: string }) => boolean
+
+/** A member of staff, for mails to those who have a role. */
+export type StaffAddress = {
+  readonly userId: string
+  readonly email: string
+  readonly roles: readonly StaffRole[]
+}
 
 /** A transfer at the provider that the books don't know, as it is listed for finance. */
 export type ListedTransfer = {
@@ -266,6 +275,17 @@ export type Handlers = {
   readonly isMoneyOutStopped: (
     deps: Pick<Deps, 'database' | 'firstComparison' | 'clockCheck'>,
   ) => Promise<boolean>
+  /** Whether the cause of an alert still stands. */
+  readonly alertStands: (deps: Deps, alert: AlertRow) => Promise<boolean>
+  /** Members of staff with their roles and addresses. */
+  readonly listStaffAddresses: (
+    deps: Pick<Deps, 'database' | 'personalData'>,
+  ) => Promise<readonly StaffAddress[]>
+  /**
+   * Refuses that a hidden case is shown, or its money sent, while its donors are being refunded. Call it with the case or
+   * its account locked. @throws conflict
+   */
+  readonly refuseWhileRefunded: (tx: Tx, caseId: string) => Promise<void>
   /** Whether a case has a payout of any state. */
   readonly hasPayout: (db: Db, caseId: string) => Promise<boolean>
   readonly checkLedger: (db: Db) => Promise<Finding[]>

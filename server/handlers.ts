@@ -1,4 +1,6 @@
 import { openWithdrawalAccount } from '#server/identity-check/withdrawal-account/open-withdrawal-account.ts'
+import { listStaffAddresses } from './accounts/staff/staff-addresses.ts'
+import { alertStands } from './alert-causes.ts'
 import { exportDrafts } from './cases/drafts/export-drafts.ts'
 import { forgetDrafts } from './cases/drafts/remove-draft.ts'
 import { eraseCase } from './cases/erase-case.ts'
@@ -7,6 +9,7 @@ import { listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/reports/report-texts.ts'
 import { exportMemberships } from './cases/team/own-memberships.ts'
 import type { Handlers } from './deps.ts'
+import { refuseWhileRefunded } from './donations/case-refunds/refund-case.ts'
 import { eraseDonor } from './donations/donor-page/erase-donor.ts'
 import { eraseTextsToDonors } from './donations/donors/erase-texts-to-donors.ts'
 import { readDeadlineRefund } from './donations/refunds/read-deadline-refund.ts'
@@ -152,6 +155,9 @@ export const handlers: Handlers = {
   findOwnIds,
   pictureAccess,
   isMoneyOutStopped,
+  alertStands,
+  listStaffAddresses,
+  refuseWhileRefunded,
   hasPayout,
   checkLedger,
   providerIsAhead: stopForProviderAhead,

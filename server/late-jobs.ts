@@ -43,20 +43,28 @@ export const jobMetrics = (deps: Pick<Deps, 'jobs'>): Metric[] => [
   },
 ]
 
+/** Classes whose oldest due job has waited for too long, with their backlog. */
+export const lateClasses = async (
+  deps: Pick<Deps, 'jobs'>,
+): Promise<(Backlog & { readonly name: JobClassName })[]> => {
+  const backlog = await readBacklog(deps)
+  return JOB_CLASS_NAMES.map((name) => ({ name, ...backlog[name] })).filter(
+    ({ name, oldestMs }) => oldestMs > JOB_CLASSES[name].lateAfterMs,
+  )
+}
+
 /** Alerts staff about late jobs, once an hour and class. */
 export const alertLateJobs = async (deps: Deps): Promise<void> => {
-  const backlog = await readBacklog(deps)
   const hour = deps.clock.now().toISOString().slice(0, 13)
-  for (const name of JOB_CLASS_NAMES) {
-    const { count, oldestMs } = backlog[name]
-    if (oldestMs <= JOB_CLASSES[name].lateAfterMs) continue
+  for (const { name, count, oldestMs } of await lateClasses(deps))
     await deps.database.transact((tx) =>
       raiseAlert(tx, deps, {
         alertKey: `jobs-late:${name}:${hour}`,
         kind: 'jobs_late',
+        about: name,
+        address: '/staff/system/jobs',
         title: `Background work (${name}) is late`,
         body: `${count} ${count === 1 ? 'job is waiting' : 'jobs are waiting'}, the oldest for ${Math.floor(oldestMs / MINUTE_MS)} minutes.`,
       }),
     )
-  }
 }

@@ -40,6 +40,8 @@ export const alertPreviousEnds = async (
     raiseAlert(tx, deps, {
       alertKey: `process-ended:${hostname()}:${last.at}`,
       kind: 'process_ended',
+      about: hostname(),
+      address: '/staff/system',
       title: `A process ended by ${last.how} and was restarted`,
       body: `On ${hostname()} it ended ${list}: ${times} in the last hour. Its jobs and orders continue. The log from that time says what it was doing.`,
     }),

@@ -13,6 +13,8 @@ export const relayWork = (deps: Deps): Promise<number> => {
       raiseAlert(tx, deps, {
         alertKey: `mail-given-up:${topic}:${day}`,
         kind: 'mail_abandoned',
+        about: topic,
+        address: '/staff/system/mails',
         title: 'E-mail couldn’t be delivered',
         body: `At least one “${topic}” e-mail couldn’t be sent for three days. It’s kept in the outbox.`,
       }),

@@ -22,6 +22,8 @@ export const watchProxy = (app: FastifyInstance, deps: Deps): void => {
         raiseAlert(tx, deps, {
           alertKey: `proxy:${day}`,
           kind: 'proxy',
+          about: 'proxy',
+          address: '/staff/system',
           title: 'The proxy in front isn’t trusted',
           body: `Requests arrive from ${address} with the visitor's address in a header, and TRUST_PROXY doesn't name it. Until it does, all visitors count as one address: they share its limits, and the country check can't see theirs.`,
         }),

@@ -37,6 +37,8 @@ const raiseClockAlert = async (
       {
         alertKey: `clock:${episode}`,
         kind: 'clock_wrong',
+        about: hostname(),
+        address: '/staff/system',
         title: 'The clock of a node is wrong, so it sends no money',
         body: `On ${hostname()}, ${problem}. Until they agree it sends no refunds and payouts and does no scheduled work; nodes whose clock is right go on. Donations continue. Set the clock, and see that it is synchronized.`,
       },

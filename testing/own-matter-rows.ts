@@ -60,6 +60,8 @@ export const OWN_MATTER_ROWS = {
   hideCase: aboutCase({ reason: 'The photos are stolen, says their photographer.' }),
   unhideCase: aboutCase({ reason: 'The photographer gave permission to use them.' }),
   endCaseByStaff: aboutCase(),
+  refundCase: aboutCase({ donationCount: 1, totalCents: 5000 }),
+  decideCaseRefund: aboutCase({ caseRefundId: randomUUID(), decision: 'approve' }),
   curateCases: { parties: CASE, input: ({ caseId }) => ({ caseIds: [caseId], reason: why.reason }) },
   decideReports: {
     parties: [...CASE, 'sender'],
@@ -99,6 +101,10 @@ export const OWN_MATTER_ROWS = {
       requestIds: { caseId, requestId },
       decision: { outcome: 'refused', answer: 'The money has reached Rosa.' },
     }),
+  },
+  acceptDispute: {
+    parties: ORDER,
+    input: ({ caseId, disputeId }) => ({ disputeIds: { caseId, disputeId }, reason: why.reason }),
   },
   answerDispute: {
     parties: ORDER,
@@ -162,6 +168,7 @@ export const OWN_READ_ROWS = {
   staffDocument: ofCase({ uploadId: randomUUID() }),
   reportedCase: ofCase(),
   staffCase: ofCase(),
+  caseRefundPreview: ofCase(),
   staffReview: { parties: CASE, input: ({ checkId }) => ({ checkId }) },
   staffJournals: ofCase(),
   staffJournalsCsv: ofCase(),

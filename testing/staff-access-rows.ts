@@ -16,6 +16,7 @@ export const STAFF_ROWS = {
   staffSearch: staff('work.read', 'ok', () => ({ q: 'Rosa' })),
   staffWork: staff('work.read', 'ok', nothing),
   staffWorkList: staff('work.read', 'ok', nothing),
+  staffAlerts: staff('work.read', 'ok', nothing),
   recentActivity: staff('work.read', 'ok', nothing),
   finishedWork: staff('work.read', 'ok', nothing),
   finishedWorkCsv: staff('work.read', 'invalidInput', () => refusedInput),
@@ -48,6 +49,8 @@ export const STAFF_ROWS = {
     reason,
   })),
 
+  acceptDispute: staff('refund.order', 'notFound', (of) => ({ disputeIds: unknownDispute(of), reason })),
+
   staffBlocks: staff('order.read', 'ok', nothing),
   staffBlocksCsv: staff('order.read', 'invalidInput', () => refusedInput),
   blockOrder: staff('order.block', 'notFound', () => ({ orderId: randomUUID(), parts: ['email'], reason })),
@@ -58,6 +61,20 @@ export const STAFF_ROWS = {
   staffCasesCsv: staff('case.read', 'invalidInput', () => refusedInput),
   staffCase: staff('case.read', 'ok', ({ draftCaseId: caseId }) => ({ caseId })),
   endCaseByStaff: staff('case.end', 'notFound', () => ({ caseId: unknownCaseId, reason })),
+  caseRefundPreview: staff('order.read', 'ok', ({ caseId }) => ({ caseId })),
+  refundCase: staff('refund.order', 'notFound', () => ({
+    caseId: unknownCaseId,
+    donationCount: 1,
+    totalCents: 5000,
+    reason,
+  })),
+  decideCaseRefund: staff('refund.order', 'notFound', () => ({
+    caseId: unknownCaseId,
+    caseRefundId: randomUUID(),
+    decision: 'approve',
+    reason,
+  })),
+  cardRates: staff('books.read', 'ok', nothing),
   curatedCases: staff('case.curate', 'ok', nothing),
   curateCases: staff('case.curate', 'ok', ({ caseId }) => ({ caseIds: [caseId], reason })),
 

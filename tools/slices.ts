@@ -231,6 +231,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'attack',
     'block_entry',
     'case_donor',
+    'case_refund',
     'charge_attempt',
     'dispute',
     'donation',

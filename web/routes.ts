@@ -129,6 +129,7 @@ export default [
       route('staff/people', 'staff/people/people.route.tsx', { id: 'staffPeople' }),
       route('staff/people/:userId', 'staff/people/person.route.tsx', { id: 'staffPerson' }),
       route('staff/money', 'staff/money/money.route.tsx', { id: 'staffMoney' }),
+      route('staff/money/card-rates', 'staff/money/card-rates.route.tsx', { id: 'staffCardRates' }),
       route('staff/money/journals', 'staff/money/journals.route.tsx', { id: 'staffJournals' }),
       route('staff/system', 'staff/system/system.route.tsx', { id: 'staffSystem' }),
       route('staff/system/jobs', 'staff/system/jobs.route.tsx', { id: 'staffJobs' }),

@@ -17,6 +17,7 @@ const WHY_RETURNED: Record<DonationReturnReason, string> = {
   request: 'You requested it',
   fraud_warning: 'The card’s bank warned us about this payment',
   never_verified: 'The recipient didn’t pass our identity check in time',
+  case_hidden: 'We took the fundraiser down and refunded every gift',
   staff: 'Our team refunded it',
   provider: 'Our team refunded it',
 }

@@ -29,6 +29,7 @@ export const DONATION_RETURN_REASONS = [
   'request',
   'fraud_warning',
   'never_verified',
+  'case_hidden',
   'staff',
   'provider',
 ] as const

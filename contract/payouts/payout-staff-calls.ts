@@ -5,6 +5,7 @@ import { caseIdShape, centsShape, uuidShape } from '#contract/shapes.ts'
 import { declareList } from '#contract/staff/declare-list.ts'
 import { flagShape, trimmedShape } from '#contract/text-shape.ts'
 import { HOLD_KINDS, HOLD_TEXT_MAX, HOLD_TEXT_MIN, STAFF_HOLD_KINDS } from '../identity-check/payout-holds.ts'
+import { amountFilters, caseFilter, dayFilters } from '../staff/list-filters.ts'
 import {
   daySchema,
   negativeBalanceShape,
@@ -63,6 +64,9 @@ export const payoutStaffCalls = {
       state: z.enum(PAYOUT_FILTERS).optional(),
       /** The day the payouts were due. */
       day: daySchema.optional(),
+      ...dayFilters,
+      ...amountFilters,
+      ...caseFilter,
     },
     row: staffPayoutShape,
     columns: {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { HOLD_KINDS } from '#contract/identity-check/payout-holds.ts'
 import { ACCOUNT_QUESTIONS, DISABLED_REASONS } from '#contract/identity-check/withdrawal-account.ts'
-import { timeShape } from '#contract/shapes.ts'
+import { timeShape, uuidShape } from '#contract/shapes.ts'
 
 export const STAFF_ACCOUNT_STATES = ['initial', 'verified', 'disabled'] as const
 export type StaffAccountState = (typeof STAFF_ACCOUNT_STATES)[number]
@@ -27,6 +27,7 @@ export const staffAccountShape = z.strictObject({
   missing: z.array(z.string()),
   holds: z.array(
     z.strictObject({
+      holdId: uuidShape,
       kind: z.enum(HOLD_KINDS),
       code: z.string(),
       /** Text shown to the account's owner. */

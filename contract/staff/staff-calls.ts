@@ -11,7 +11,7 @@ import {
   workItemShape,
   workShape,
 } from './staff-shapes.ts'
-import { auditRowShape } from './system-shapes.ts'
+import { alertShape, auditRowShape } from './system-shapes.ts'
 
 const root = '/api/staff' as const
 
@@ -91,6 +91,17 @@ export const staffCalls = {
       /** Whether no queue has more than is listed. */
       isWhole: z.boolean(),
     }),
+    codes: ['notAllowed', 'secondFactorNeeded'],
+  }),
+  staffAlerts: declareCall({
+    method: 'GET',
+    path: `${root}/alerts`,
+    auth: 'staff',
+    capability: 'work.read',
+    summary:
+      'Open alerts that the staff member can act on, newest first. One closes once its cause is gone, or by its age.',
+    input: z.strictObject({}),
+    output: z.strictObject({ items: z.array(alertShape) }),
     codes: ['notAllowed', 'secondFactorNeeded'],
   }),
   recentActivity: declareCall({

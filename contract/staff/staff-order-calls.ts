@@ -5,13 +5,17 @@ import { centsShape, idempotencyKeyShape, uuidShape } from '#contract/shapes.ts'
 import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
 import { ATTRIBUTION_COLUMNS } from './attribution.ts'
 import { declareList } from './declare-list.ts'
+import { amountFilters, caseFilter, dayFilters, donorFilter } from './list-filters.ts'
 import {
+  DISPUTE_FILTERS,
+  DUPLICATE_PAYMENT_FILTERS,
   disputeIdsShape,
-  duplicatePaymentShape,
   EVIDENCE_WORDS_MAX,
   evidenceFileShape,
   evidenceItemShape,
   evidenceKinds,
+  listedDisputeShape,
+  listedDuplicatePaymentShape,
   orderFilters,
   orderIdsShape,
   queuedRefundRequestShape,
@@ -19,7 +23,6 @@ import {
   refundAmountShape,
   refundPreviewShape,
   requestIdsShape,
-  staffDisputeShape,
   staffOrderRowShape,
   staffOrderShape,
 } from './staff-order-shapes.ts'
@@ -38,7 +41,13 @@ export const staffOrderCalls = {
     path: root,
     capability: 'order.read',
     summary: 'Orders of all cases, newest first.',
-    filter: { filter: z.enum(orderFilters).default('all') },
+    filter: {
+      filter: z.enum(orderFilters).default('all'),
+      ...dayFilters,
+      ...amountFilters,
+      ...caseFilter,
+      ...donorFilter,
+    },
     row: staffOrderRowShape,
     columns: {
       order_id: (row) => row.orderId,
@@ -99,7 +108,7 @@ export const staffOrderCalls = {
     path: `${root}/requests`,
     capability: 'order.read',
     summary: 'Refund requests waiting for a decision, oldest first, each with where its money is.',
-    filter: {},
+    filter: { ...dayFilters, ...caseFilter, ...donorFilter },
     row: queuedRefundRequestShape,
     columns: {
       created_at: (row) => row.createdAt,
@@ -133,14 +142,22 @@ export const staffOrderCalls = {
   ...declareList('staffDisputes', {
     path: `${root}/disputes`,
     capability: 'order.read',
-    summary: 'Disputes that aren’t decided, those with evidence due soonest first.',
-    filter: {},
-    row: z.strictObject({ ...staffDisputeShape.shape, ...orderIdsShape.shape }),
+    summary: 'Disputes, by default those that aren’t decided, those with evidence due soonest first.',
+    filter: {
+      filter: z.enum(DISPUTE_FILTERS).default('undecided'),
+      ...dayFilters,
+      ...amountFilters,
+      ...caseFilter,
+      ...donorFilter,
+    },
+    row: listedDisputeShape,
     columns: {
       opened_at: (row) => row.openedAt,
       dispute_id: (row) => row.disputeId,
       case_id: (row) => row.caseId,
+      case: (row) => row.caseTitle,
       order_id: (row) => row.orderId,
+      receipt_number: (row) => row.receiptNumber,
       state: (row) => row.state,
       reason: (row) => row.reason,
       amount_usd: (row) => formatDecimal(row.amountCents),
@@ -152,8 +169,14 @@ export const staffOrderCalls = {
     path: `${root}/duplicate-payments`,
     capability: 'order.read',
     summary: 'Duplicate payments: second successful payments of the same order, newest first.',
-    filter: {},
-    row: duplicatePaymentShape,
+    filter: {
+      state: z.enum(DUPLICATE_PAYMENT_FILTERS).optional(),
+      ...dayFilters,
+      ...amountFilters,
+      ...caseFilter,
+      ...donorFilter,
+    },
+    row: listedDuplicatePaymentShape,
     columns: {
       noticed_at: (row) => row.noticedAt,
       duplicate_payment_id: (row) => row.duplicatePaymentId,
@@ -204,6 +227,17 @@ export const staffOrderCalls = {
       files: listShape(evidenceFileShape, evidenceKinds.length).default([]),
       reason: staffReasonShape,
     }),
+    output: z.strictObject({ state: z.string() }),
+    codes: [...CODES, 'notFound', 'conflict'],
+  }),
+  acceptDispute: declareCall({
+    method: 'POST',
+    path: `${root}/disputes/accept`,
+    auth: 'staff',
+    capability: 'refund.order',
+    limit: 'money',
+    summary: 'Accepts a dispute: the donor keeps the money. It can’t be undone.',
+    input: z.strictObject({ disputeIds: disputeIdsShape, reason: staffReasonShape }),
     output: z.strictObject({ state: z.string() }),
     codes: [...CODES, 'notFound', 'conflict'],
   }),

@@ -96,6 +96,27 @@ export const DISPUTE_STATE_NAMES = {
   closed: 'Closed',
 } as const
 
+/** Filters of the list of disputes. `undecided` are those that banks haven't decided. */
+export const DISPUTE_FILTERS = [
+  'undecided',
+  'inquiry',
+  'open',
+  'under_review',
+  'won',
+  'lost',
+  'closed',
+  'all',
+] as const
+export type DisputeFilter = (typeof DISPUTE_FILTERS)[number]
+
+/** What a row of money says of whose it is, beside its ids. */
+const whoseShape = {
+  caseTitle: z.string(),
+  receiptNumber: z.string(),
+  /** Null when the donor was erased. */
+  donorName: z.string().nullable(),
+}
+
 export const staffDisputeShape = z.strictObject({
   disputeId: uuidShape,
   state: z.enum(['inquiry', 'open', 'under_review', 'won', 'lost', 'closed']),
@@ -105,6 +126,14 @@ export const staffDisputeShape = z.strictObject({
   evidenceDueAt: timeShape.nullable(),
   evidenceSentAt: timeShape.nullable(),
 })
+/** A dispute in the list, with its case and its donor. */
+export const listedDisputeShape = z.strictObject({
+  ...staffDisputeShape.shape,
+  ...orderIdsShape.shape,
+  ...whoseShape,
+})
+export type ListedDispute = z.output<typeof listedDisputeShape>
+
 export type StaffDispute = z.output<typeof staffDisputeShape>
 
 export const REQUEST_REASON_NAMES: Readonly<Record<(typeof STORED_REQUEST_REASONS)[number], string>> = {
@@ -151,6 +180,20 @@ export const duplicatePaymentShape = z.strictObject({
   failure: z.string().nullable(),
   noticedAt: timeShape,
 })
+/** States of a duplicate payment: its refund is promised, sent, and arrived. */
+export const DUPLICATE_PAYMENT_FILTERS = ['promised', 'sent', 'succeeded', 'disputed', 'failed'] as const
+export const DUPLICATE_PAYMENT_STATE_NAMES: Readonly<Record<string, string>> = {
+  promised: 'To be refunded',
+  sent: 'Refund sent',
+  succeeded: 'Refunded',
+  disputed: 'Disputed',
+  failed: 'Refund failed',
+}
+
+/** A duplicate payment in the list, with its case and its donor. */
+export const listedDuplicatePaymentShape = z.strictObject({ ...duplicatePaymentShape.shape, ...whoseShape })
+export type ListedDuplicatePayment = z.output<typeof listedDuplicatePaymentShape>
+
 export type StaffDuplicatePayment = z.output<typeof duplicatePaymentShape>
 
 export const staffOrderShape = z.strictObject({

@@ -56,11 +56,30 @@ export const failedJobShape = z.strictObject({
 
 export const healthPartShape = z.strictObject({ name: z.string(), isWell: z.boolean(), detail: z.string() })
 
+/** An alert to staff, with its only time: by when they must act, or else since when it stands. */
+export const alertShape = z.strictObject({
+  alertKey: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  caseId: caseIdShape.nullable(),
+  /** Title of its case; null if it is about none. */
+  caseTitle: z.string().nullable(),
+  /** Staff's page about its cause. */
+  address: z.string().nullable(),
+  raisedAt: timeShape,
+  dueAt: timeShape.nullable(),
+  /** When its cause was gone; null while it is open. */
+  closedAt: timeShape.nullable(),
+})
+export type StaffAlert = z.output<typeof alertShape>
+
 export const systemShape = z.strictObject({
   parts: z.array(healthPartShape),
   versions: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   settings: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   attacks: z.array(z.strictObject({ scope: z.string(), beganAt: timeShape })),
-  alerts: z.array(z.strictObject({ title: z.string(), body: z.string(), raisedAt: timeShape })),
+  /** The latest alerts, open or closed. */
+  alerts: z.array(alertShape),
 })
 export type SystemInfo = z.output<typeof systemShape>

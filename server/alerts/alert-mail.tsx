@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
 import { formatMoment } from '#contract/dates.ts'
-import { Section } from '#server/mails/frame/elements.tsx'
+import { Button, Section } from '#server/mails/frame/elements.tsx'
 import { MailFrame, type MailSite } from '#server/mails/frame/mail-frame.tsx'
 import { style } from '#server/mails/frame/mail-style.ts'
 import { MailTitle } from '#server/mails/frame/title-text.tsx'
+import type { AlertRow } from './alerts.queries.ts'
 
 type AlertFacts = MailSite & {
-  readonly alert: { readonly title: string; readonly body: string; readonly raisedAt: Date }
+  readonly alert: Pick<AlertRow, 'title' | 'body' | 'raisedAt' | 'dueAt' | 'address'>
 }
 
 /** An alert for staff, whose body says what happens, what Hearten does about it, and what is left to do. */
@@ -14,12 +15,17 @@ export const alertMail = ({ alert, brand, publicOrigin }: AlertFacts): ReactElem
   <MailFrame
     site={{ brand, publicOrigin }}
     preview={alert.title}
-    why={`You’re getting this because ${brand.name}’s alerts go to this address.`}
+    why={`You’re getting this because you work at ${brand.name} and can do something about it.`}
   >
     <MailTitle text={alert.title} />
-    <p style={style.lead}>Since {formatMoment(alert.raisedAt)}.</p>
+    <p style={style.lead}>
+      {alert.dueAt === null
+        ? `Since ${formatMoment(alert.raisedAt)}.`
+        : `Due by ${formatMoment(alert.dueAt)}.`}
+    </p>
     <Section style={{ padding: '0 0 32px' }}>
       <p style={style.note}>{alert.body}</p>
+      {alert.address !== null && <Button href={`${publicOrigin}${alert.address}`}>Open it</Button>}
     </Section>
   </MailFrame>
 )

@@ -1,23 +1,46 @@
 import * as z from 'zod'
+import { canActOn, isOperatorsMatter } from '#contract/staff/alert-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
-import { declareJob, performJob } from '#server/platform/jobs/declare-job.ts'
+import { declareJob, performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
 import { alertMail } from './alert-mail.tsx'
-import { readAlert } from './alerts.queries.ts'
+import { type AlertRow, readAlert } from './alerts.queries.ts'
+import { readStandingAlerts } from './open-alerts.ts'
 
-/** Mails an alert to staff. */
-const mailAlert = async ({ config, database, mail }: Deps, alertKey: string): Promise<void> => {
+type Reader = { readonly to: string; readonly id: string | null }
+
+/**
+ * Whom an alert is mailed to: the members of staff who can act on it and whose own matter it isn't. One about the
+ * installation is the operator's, as is one that no member of staff could act on.
+ */
+const readersOf = async (deps: Deps, { kind, caseId }: AlertRow): Promise<Reader[]> => {
+  const operator = { to: deps.config.alertsTo, id: null }
+  if (isOperatorsMatter(kind)) return [operator]
+  const readers: Reader[] = []
+  for (const { userId, email, roles } of await deps.handlers.listStaffAddresses(deps))
+    if (canActOn(roles, kind)) {
+      const isOwn = caseId !== null && (await deps.handlers.findOwnIds(deps, userId, [caseId])).has(caseId)
+      if (!isOwn) readers.push({ to: email, id: userId })
+    }
+  return readers.length === 0 ? [operator] : readers
+}
+
+/** Mails an alert to those who can act on it. */
+const mailAlert = async (deps: Deps, alertKey: string): Promise<void> => {
+  const { config, database, mail } = deps
   const alert = await readAlert(database.db, alertKey)
   if (alert === null) return
   const { publicOrigin, brand } = config
   const rendered = renderMail(alertMail({ alert, publicOrigin, brand }))
-  await mail.send({
-    to: config.alertsTo,
-    subject: `${brand.name}: ${alert.title}`,
-    messageId: `alert-${alertKey.replace(/[^\w-]/g, '-')}`,
-    caseId: null,
-    ...rendered,
-  })
+  const key = alertKey.replace(/[^\w-]/g, '-')
+  for (const { to, id } of await readersOf(deps, alert))
+    await mail.send({
+      to,
+      subject: `${brand.name}: ${alert.title}`,
+      messageId: id === null ? `alert-${key}` : `alert-${key}-${id}`,
+      caseId: null,
+      ...rendered,
+    })
 }
 
 export const mailAlertJob = declareJob({
@@ -26,4 +49,7 @@ export const mailAlertJob = declareJob({
   payload: z.object({ alertKey: z.string() }),
 })
 
-export const alertTasks = [performJob(mailAlertJob, (deps, { alertKey }) => mailAlert(deps, alertKey))]
+export const alertTasks = [
+  performJob(mailAlertJob, (deps, { alertKey }) => mailAlert(deps, alertKey)),
+  scheduleJob({ name: 'close-alerts', class: 'prompt', at: '*/5 * * * *' }, readStandingAlerts),
+]

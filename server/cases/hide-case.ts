@@ -63,6 +63,7 @@ export const unhideCase = staffAct(
   async (deps, _staff, { caseId }, audit): Promise<{ hidden: false }> => {
     await changePublicCase(deps, caseId, async (tx) => {
       const row = await lockCase(tx, caseId)
+      await deps.handlers.refuseWhileRefunded(tx, caseId)
       const now = deps.clock.now()
       const wasLive = row.publishedAt !== null
       caseAfter(caseStateOf(row, now), wasLive ? 'unhide' : 'unhide_waiting')

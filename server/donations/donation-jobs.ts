@@ -51,6 +51,13 @@ export const postFeeJob = declareJob({
 
 export const sendRefundJob = declareJob({ name: 'send-refund', class: 'prompt', payload: refundShape })
 
+/** Refunds a piece of all donations of a hidden case: those after an order; null for the first. */
+export const refundCaseJob = declareJob({
+  name: 'refund-case',
+  class: 'prompt',
+  payload: caseShape.extend({ caseRefundId: uuidShape, after: uuidShape.nullable() }),
+})
+
 export const mailRefundJob = declareJob({
   name: 'mail-refund',
   class: 'notices',

@@ -1,5 +1,8 @@
 import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
 import { NotReadyYet } from '#server/platform/jobs/jobs.ts'
+import { watchCardRates } from './card-rates/watch-card-rates.ts'
+import { remindOfHiddenMoney } from './case-refunds/hidden-money.ts'
+import { runCaseRefund, sweepCaseRefunds } from './case-refunds/run-case-refund.ts'
 import { mailLateDecline } from './charging/mail-late-decline.ts'
 import { postFee } from './charging/post-fee.ts'
 import { resolveOrder } from './charging/resolve-order.ts'
@@ -24,6 +27,7 @@ import {
   mailThanksJob,
   mailTributeCardJob,
   postFeeJob,
+  refundCaseJob,
   resolveOrderJob,
   returnDuplicatePaymentJob,
   sendRefundJob,
@@ -78,6 +82,9 @@ export const donationTasks = [
   scheduleJob({ name: 'follow-pending-refunds', class: 'prompt', at: '23 * * * *' }, followPendingRefunds),
   // Refunds donations of recipients who were never verified.
   scheduleJob({ name: 'refund-unverified', class: 'prompt', at: '47 * * * *' }, refundUnverified),
+  performJob(refundCaseJob, runCaseRefund),
+  scheduleJob({ name: 'remind-of-hidden-money', class: 'prompt', at: '27 * * * *' }, remindOfHiddenMoney),
+  scheduleJob({ name: 'sweep-case-refunds', class: 'prompt', at: '*/10 * * * *' }, sweepCaseRefunds),
   performJob(returnDuplicatePaymentJob, refundDuplicatePayment),
   performJob(mailDuplicatePaymentJob, mailDuplicatePayment),
   scheduleJob(
@@ -92,6 +99,7 @@ export const donationTasks = [
   performJob(watchDisputeRateJob, (deps, { caseId }) => watchDisputeRate(deps, caseId)),
   scheduleJob({ name: 'follow-open-disputes', class: 'prompt', at: '41 10 * * *' }, followOpenDisputes),
   scheduleJob({ name: 'alert-due-evidence', class: 'prompt', at: '37 * * * *' }, alertDueEvidence),
+  scheduleJob({ name: 'watch-card-rates', class: 'bulk', at: '11 12 * * *' }, watchCardRates),
   performJob(mailThanksJob, mailThanks),
   scheduleJob({ name: 'queue-donation-notices', class: 'bulk', at: '* * * * *' }, queueDonationNotices),
   performJob(mailDonationNoticeJob, mailDonationNotice),

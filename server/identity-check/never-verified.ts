@@ -1,4 +1,5 @@
 import { daysBefore } from '#contract/dates.ts'
+import { staffPath } from '#contract/page-addresses.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import { latestOverduePublication } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,7 +37,10 @@ const alertForgottenAccount = (deps: Deps, caseId: string, accountRef: string): 
   deps.database.transact((tx) =>
     raiseAlert(tx, deps, {
       alertKey: `forgotten-account:${accountRef}`,
-      kind: 'payout',
+      kind: 'forgotten_account',
+      caseId,
+      about: accountRef,
+      address: staffPath('cases', caseId),
       title: 'A recipient is verified at the provider, but the account isn’t in our books',
       body: `Case ${caseId}, ${accountRef}: the books were probably restored from an older backup. Its donations aren’t refunded. Ask the recipient to complete the identity check again.`,
     }),

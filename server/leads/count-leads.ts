@@ -17,6 +17,13 @@ export const countNewLeads = ({ database }: Pick<Deps, 'database'>, staffId: str
       where (state = 'new' or owner_id = ${staffId}) and state = any(${[...OPEN_LEAD_STATES]}) and not do_not_contact`,
   )
 
+/** Number of leads that no one has called yet. */
+export const countUncalledLeads = async ({ database }: Pick<Deps, 'database'>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from lead where state = 'new' and not do_not_contact`.execute(database.db)
+  return rows[0]?.count ?? 0
+}
+
 /** A lead by its exact address, or by its id; null if there is none. */
 export const findLead = async (
   deps: Pick<Deps, 'database' | 'personalData'>,

@@ -41,7 +41,7 @@ describe('a lead', () => {
       },
     ])
     await test.work()
-    const mails = await outsideWorld(test).mailTo(test.deps.config.alertsTo)
+    const mails = await outsideWorld(test).mailTo(tom.email.toLowerCase())
     expect(mails.filter(({ subject }) => /callback request/.test(subject))).toHaveLength(1)
   })
 

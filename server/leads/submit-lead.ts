@@ -16,8 +16,10 @@ const alertStaff = async (deps: Deps): Promise<void> => {
     raiseAlert(tx, deps, {
       alertKey: `leads-${hour}`,
       kind: 'lead',
+      about: 'leads',
+      address: '/staff/leads',
       title: 'A new callback request',
-      body: `Someone asked for a call. See ${deps.config.publicOrigin}/staff/leads.`,
+      body: 'Someone asked for a call.',
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/dates.ts'
+import { staffPath } from '#contract/page-addresses.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { pollAccountIfReachable } from '#server/identity-check/withdrawal-account/follow-account.ts'
@@ -50,7 +51,10 @@ export const applyTransferRefusal = async (
     await database.transact((tx) =>
       raiseAlert(tx, deps, {
         alertKey: `transfer-refused:${attemptId}`,
-        kind: 'payout',
+        kind: 'transfer_refused',
+        caseId,
+        about: attemptId,
+        address: staffPath('cases', caseId),
         title: 'The payment provider refuses a transfer to a recipient',
         body: `Case ${caseId}: “${message}” (${reason}). Nothing has left, and the recipient wasn’t mailed. We try again every hour.`,
       }),

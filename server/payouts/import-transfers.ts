@@ -154,7 +154,10 @@ const isWhole = async (
   await deps.database.transact((tx) =>
     raiseAlert(tx, deps, {
       alertKey: `part-of-transfer:${transferRef}`,
-      kind: 'payout',
+      kind: 'part_of_transfer',
+      caseId,
+      about: transferRef,
+      address: '/staff/money',
       title: 'Only part of a manual transfer went to the recipient’s bank',
       body: `Transfer ${transferRef} of case ${caseId}, ${formatCents(amountCents)}, can’t be posted: only part of it went to the bank. At the provider, send the rest to the bank or reverse it. The case’s payouts wait until then.`,
     }),

@@ -1,3 +1,4 @@
+import { staffPath } from '#contract/page-addresses.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AttemptKey, readAttempt } from './attempts.queries.ts'
@@ -23,7 +24,10 @@ export const reverseTransfer = async (deps: Deps, key: AttemptKey): Promise<void
   await deps.database.transact((tx) =>
     raiseAlert(tx, deps, {
       alertKey: `reversal:${attemptId}`,
-      kind: 'payout',
+      kind: 'reversal_refused',
+      caseId,
+      about: attemptId,
+      address: staffPath('cases', caseId),
       title: 'A transfer that didn’t reach the bank can’t be reversed',
       body: `Transfer ${transferRef} of case ${caseId}: the provider says “${reason}”. We retry every hour.`,
     }),

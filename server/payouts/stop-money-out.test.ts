@@ -39,6 +39,8 @@ const MOVES_MONEY_OUT: Readonly<Record<Call, boolean>> = {
   getDispute: false,
   uploadEvidence: false,
   submitEvidence: false,
+  // The bank has taken the money before.
+  acceptDispute: false,
   getFraudWarning: false,
   readTime: false,
   eventsSince: false,

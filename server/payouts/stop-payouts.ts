@@ -61,6 +61,8 @@ export const stopForRestore = async (
   await raiseAlert(tx, deps, {
     alertKey: `restored:${stopId}:${origin}`,
     kind: 'restored',
+    about: stopId,
+    address: '/staff/payouts',
     title: 'The database was restored or moved: transfers are stopped',
     body: `${detail} Donations and refunds continue. Finance can resume transfers.`,
   })
@@ -79,6 +81,8 @@ export const stopForProviderAhead = async (
   await raiseAlert(tx, deps, {
     alertKey: `provider-ahead:${stopId}`,
     kind: 'provider_ahead',
+    about: stopId,
+    address: '/staff/money',
     title: 'The payment provider is ahead of the books: transfers and refunds are stopped',
     body: `${detail} The books were probably restored from an older backup. /staff/money lists what couldn’t be imported. ${await describeForgotten(tx)} Donations continue. Finance can resume transfers.`,
   })
@@ -97,6 +101,8 @@ export const stopForRefusedTransfers = async (
   await raiseAlert(tx, deps, {
     alertKey: `transfers-refused:${stopId}`,
     kind: 'transfers_refused',
+    about: stopId,
+    address: '/staff/payouts',
     title: 'The payment provider refuses our transfers: transfers are stopped',
     body: `${detail} Nothing has left, the money stays set aside for its recipients, and none of them was mailed. Settle it with the provider. Finance can then resume transfers at /staff/payouts, and what waits goes out within the hour. Donations and refunds continue.`,
   })

@@ -185,7 +185,10 @@ describe('a refusal of transfers for a reason that we don’t know', () => {
     await sweepLater()
     const { attemptId } = await onlyAttempt(first)
     expect(await readAlerts(`transfer-refused:${attemptId}`)).toEqual([
-      { kind: 'payout', body: expect.stringContaining('Your account cannot currently make transfers.') },
+      {
+        kind: 'transfer_refused',
+        body: expect.stringContaining('Your account cannot currently make transfers.'),
+      },
     ])
     expect(await readStops()).toEqual([])
     await expectUntouched(first)

@@ -46,6 +46,8 @@ export const checkBooks = async (deps: Deps): Promise<Finding[]> => {
       raiseAlert(tx, deps, {
         alertKey: `books:${stopId}:${check}`,
         kind: 'ledger_check',
+        about: stopId,
+        address: '/staff/money',
         title: 'The books don’t add up: transfers are stopped',
         body: `Failed check: ${check}. Found: ${describeFindings(checkFindings)}. Donations continue. Finance can resume transfers.`,
       }),

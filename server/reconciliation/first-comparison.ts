@@ -10,9 +10,11 @@ const ALERT_AFTER_MS = 15 * MINUTE_MS
 
 const alertOf = (failingSince: Date, error: unknown) => ({
   alertKey: `first-comparison:${failingSince.toISOString()}`,
-  kind: 'first_comparison',
+  kind: 'first_comparison' as const,
+  about: failingSince.toISOString(),
+  address: '/staff/system',
   title: 'A node can’t compare the books with the payment provider, so it sends no money',
-  body: `It has been failing since ${failingSince.toISOString()}. The last error: ${error instanceof Error ? error.message : String(error)}. Donations continue.`,
+  body: `It has been failing for a quarter of an hour. The last error: ${error instanceof Error ? error.message : String(error)}. Donations continue.`,
 })
 
 /** One try of the first comparison. If tries keep failing, alerts staff once: refunds and transfers wait unseen. */

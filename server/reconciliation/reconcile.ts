@@ -130,7 +130,9 @@ const readResult = async (deps: Deps, run: Run): Promise<RunResult> => {
 
 const alertOf = (runId: string, { counts, sums }: RunResult) => ({
   alertKey: `reconciliation:${runId}`,
-  kind: 'reconciliation',
+  kind: 'reconciliation' as const,
+  about: 'books',
+  address: '/staff/money',
   title: 'The payment provider’s balance and our books differ',
   body:
     sums.unexplainedCents === 0

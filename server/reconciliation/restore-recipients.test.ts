@@ -63,7 +63,7 @@ it('nor if the recipient’s account was opened since, and staff are told', TIME
   const caseId = await restoreAfterCheck(false)
   await expectNotRefunded(caseId)
   const alerts = await scene.test.deps.database.db.selectFrom('alert').select(['kind', 'body']).execute()
-  expect(alerts).toContainEqual({ kind: 'payout', body: expect.stringContaining(caseId) })
+  expect(alerts).toContainEqual({ kind: 'forgotten_account', body: expect.stringContaining(caseId) })
 })
 
 it('a donation is refunded in a later hour if the provider couldn’t be asked', TIME, async () => {

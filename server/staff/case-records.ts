@@ -19,6 +19,7 @@ const ORDER_RECORDS = {
 const OTHER_RECORDS = {
   accountHold: 'holdId',
   caseImage: 'imageId',
+  caseRefund: 'caseRefundId',
   caseReport: 'reportId',
   caseReview: 'reviewId',
   caseUpdate: 'updateId',

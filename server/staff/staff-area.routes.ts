@@ -3,6 +3,7 @@ import { serveStaffRead } from '#server/audit/serve-staff-read.ts'
 import type { Deps } from '#server/deps.ts'
 
 import { staffCaseRoutes } from './cases/staff-cases.routes.ts'
+import { listAlerts } from './list-alerts.ts'
 import { moneyRoutes } from './money/money.routes.ts'
 import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
 import { staffPayoutRoutes } from './payouts/staff-payouts.routes.ts'
@@ -20,6 +21,7 @@ export const staffAreaRoutes = async (app: FastifyInstance, deps: Deps): Promise
   )
   serveStaffRead(app, deps, 'staffWork', 'several', ({ actor }) => readWork(deps, actor))
   serveStaffRead(app, deps, 'staffWorkList', 'several', ({ actor }) => listWork(deps, actor))
+  serveStaffRead(app, deps, 'staffAlerts', 'several', ({ actor }) => listAlerts(deps, actor))
   serveStaffRead(app, deps, 'recentActivity', 'several', ({ actor }) => readRecentActivity(deps, actor))
   await staffOrderRoutes(app, deps)
   staffCaseRoutes(app, deps)

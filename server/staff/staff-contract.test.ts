@@ -26,7 +26,7 @@ const callsNeedingRecentCode = staffCalls.filter((name) => {
 })
 const shapeOf = (output: z.ZodType): object => (output instanceof z.ZodObject ? output.shape : {})
 /** Lists of a bounded length: the home page's selection, recent activity, and the results of a search. */
-const SHORT_LISTS = ['curatedCases', 'recentActivity', 'staffSearch', 'staffWorkList']
+const SHORT_LISTS = ['curatedCases', 'recentActivity', 'staffAlerts', 'staffSearch', 'staffWorkList']
 let admin: TestPerson
 beforeAll(async () => {
   admin = await staffPerson(test, 'admin')

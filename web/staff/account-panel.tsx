@@ -1,7 +1,9 @@
+import { LIFTED_BY_STAFF } from '#contract/identity-check/payout-holds.ts'
 import { ACCOUNT_STATE_NAMES, QUESTION_NAMES, type StaffAccount } from '#contract/staff/account-shapes.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { ActLink } from './acts/act-link.tsx'
 
 /** The state of a withdrawal account, with the number of its holds. */
 export const AccountTag = ({ account }: { readonly account: StaffAccount }) => (
@@ -37,8 +39,14 @@ const Facts = ({
   </p>
 )
 
+type AccountPanelProps = {
+  readonly account: StaffAccount | null
+  /** Whether the reader may lift holds. */
+  readonly mayHold: boolean
+}
+
 /** A case's withdrawal account: state, what the provider still asks for, and each hold. */
-export const AccountPanel = ({ account }: { readonly account: StaffAccount | null }) => (
+export const AccountPanel = ({ account, mayHold }: AccountPanelProps) => (
   <Panel>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="type-strong">Withdrawal account</h2>
@@ -63,7 +71,7 @@ export const AccountPanel = ({ account }: { readonly account: StaffAccount | nul
             <p className="type-small wrap-anywhere text-quiet">{account.missing.join(', ')}</p>
           </>
         )}
-        {account.holds.map(({ kind, code, message, reason, openedAt, untilAt }) => (
+        {account.holds.map(({ holdId, kind, code, message, reason, openedAt, untilAt }) => (
           <Panel key={kind} tone="rose" padding="small" className="mt-3">
             <p className="type-meta-strong">
               {code}, since <DateText at={openedAt} form="moment" />
@@ -74,6 +82,11 @@ export const AccountPanel = ({ account }: { readonly account: StaffAccount | nul
               <p className="type-small mt-1">
                 Until <DateText at={untilAt} form="moment" />
               </p>
+            )}
+            {mayHold && LIFTED_BY_STAFF.includes(kind) && (
+              <ActLink act="unfreeze" of={holdId} className="mt-2">
+                Lift<span className="sr-only"> {code}</span>
+              </ActLink>
             )}
           </Panel>
         ))}

@@ -9,6 +9,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import { useNow } from '#web/ui/now.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { AlertPanel } from './alert-list.tsx'
 import { dueText, isLate, spanText } from './due-text.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { requireCapable } from './staff-member.ts'
@@ -19,10 +20,10 @@ import { WorkList } from './work-list.tsx'
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   requireCapable(context, 'work.read')
   const api = context.get(apiContext)
-  const [{ items, isWhole }, news, { today }] = await orErrorPage(
-    Promise.all([api.staffWorkList({}), api.recentActivity({}), api.staffWork({})]),
+  const [{ items, isWhole }, news, { today }, alerts] = await orErrorPage(
+    Promise.all([api.staffWorkList({}), api.recentActivity({}), api.staffWork({}), api.staffAlerts({})]),
   )
-  return { items, isWhole, news: news.items, today }
+  return { items, isWhole, news: news.items, today, alerts: alerts.items }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -77,7 +78,7 @@ const Today = ({ today }: { readonly today: TodayFigures | null }) =>
 
 /** Staff's start page: one list of everything that the person may do, by due time. */
 export default function MyWork() {
-  const { items, isWhole, news, today } = useLoaderData<typeof loader>()
+  const { items, isWhole, news, today, alerts } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -92,12 +93,12 @@ export default function MyWork() {
           <LiveTag />
         </div>
       </div>
-      {items.length === 0 ? (
+      <AlertPanel alerts={alerts} />
+      {items.length > 0 && <WorkList items={items} />}
+      {items.length === 0 && alerts.length === 0 && (
         <EmptyState icon="check" heading="All done">
           Nothing waits for you. New work appears here as it comes in. Find anything with ⌘K.
         </EmptyState>
-      ) : (
-        <WorkList items={items} />
       )}
       <Today today={today} />
       {news.length > 0 && (

@@ -5,6 +5,7 @@ import {
   formatMoment,
   formatMomentIn,
   formatNearTimeIn,
+  formatSecondIn,
   formatShortDate,
   formatTimeIn,
 } from '#contract/dates.ts'
@@ -17,6 +18,7 @@ type DateTextProps = {
   /**
    * `date` Nov 2, 2026, PT · `short` Nov 2 (year and zone are nearby) · in the reader's zone: `time` 6:14 PM ET ·
    * `near` tomorrow, 6:14 PM ET, but the date for further days · `moment` Nov 2, 6:14 PM PT, for staff ·
+   * `second` Nov 2, 6:14:07 PM PT, for staff's lists of what happens within a minute ·
    * `promise` Nov 2, 9:00 PM Pacific Time, an hour that is promised in Pacific Time
    */
   readonly form?: keyof typeof FORMS | 'near'
@@ -27,6 +29,7 @@ const FORMS = {
   short: (_zone: string, at: Date) => formatShortDate(at),
   time: formatTimeIn,
   moment: formatMomentIn,
+  second: formatSecondIn,
   promise: (_zone: string, at: Date) => formatMoment(at),
 } as const
 

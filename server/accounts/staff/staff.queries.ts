@@ -65,6 +65,19 @@ export const saveRoles = async (
       .execute()
 }
 
+/** More than any team has: admins appoint each member. */
+const STAFF_MAX = 500
+
+/** Accounts of all members of staff. */
+export const readStaffAccounts = (db: Db): Promise<AccountRow[]> =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('erasedAt', 'is', null)
+    .where('userId', 'in', (roles) => roles.selectFrom('staffRole').select('userId'))
+    .limit(STAFF_MAX)
+    .execute()
+
 const NEWEST_FIRST = keyset('desc', ['createdAt', 'time'], ['userId', 'uuid'])
 
 /** A page of the accounts that aren't erased, newest first. */

@@ -7,6 +7,7 @@ import type { CASE_FILTERS, StaffCaseRow } from '#contract/staff/case-calls.ts'
 import { hasFreezingHold } from '#server/cases/case-row.queries.ts'
 import { type DonationStatusFacts, deadlineRefundAt, donationStatusOf } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
@@ -64,6 +65,19 @@ const matchesQuery = (q: string | undefined) => {
 }
 
 const NEWEST_FIRST = keyset('desc', ['createdAt', 'time', 'c.createdAt'], ['caseId', 'caseId', 'c.caseId'])
+
+/** More cases than words that staff filter by are of. */
+const FOUND_MAX = 200
+
+/** Cases by number, or by words of their title or their people's names; null for all. */
+export const findCaseIds = async (db: Db, ofCase: string | undefined): Promise<string[] | null> => {
+  if (ofCase === undefined || ofCase === '') return null
+  const { rows } = await sql<{ caseId: string }>`
+    select c.case_id from cases c where ${matchesQuery(ofCase)} order by c.created_at desc limit ${FOUND_MAX}`.execute(
+    db,
+  )
+  return rows.map(({ caseId }) => caseId)
+}
 
 /** Cases of any visibility, newest first. */
 export const listCasesForStaff = async (

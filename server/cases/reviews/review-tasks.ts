@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
-import { formatMoment } from '#contract/dates.ts'
 import { staffPath } from '#contract/page-addresses.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
@@ -46,19 +45,22 @@ const alertLateReview = async (
   deps: Deps,
   reviewKey: z.output<typeof alertLateReviewJob.payload>,
 ): Promise<void> => {
-  const { database, config } = deps
+  const { database } = deps
   const [row, review] = await Promise.all([
     readCaseRow(database.db, reviewKey.caseId),
     readReview(database.db, reviewKey),
   ])
   if (row === null || review === null || !isOpenReview(stateOf(review))) return
-  const address = `${config.publicOrigin}${staffPath('review', review.reviewId)}`
   await database.transact((tx) =>
     raiseAlert(tx, deps, {
       alertKey: `late-review-${review.reviewId}`,
       kind: 'late_review',
+      caseId: row.caseId,
+      about: review.reviewId,
+      address: staffPath('review', review.reviewId),
+      dueAt: review.dueAt,
       title: 'The review of an emergency is late',
-      body: `“${row.title}” was promised an answer by ${formatMoment(review.dueAt)}. Review it now: ${address}`,
+      body: `“${row.title}” was promised an answer by then. Review it now.`,
     }),
   )
 }

@@ -1,13 +1,18 @@
-import { formatMoment } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
+import { staffPath } from '#contract/page-addresses.ts'
+import type { Alert } from '#server/alerts/alerts.queries.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { receiptNumber } from '../receipt.ts'
 import type { DisputeRow } from './disputes.queries.ts'
 import type { DisputeProgress } from './disputes.state.ts'
 
-const raise = (deps: Deps, alertKey: string, text: { title: string; body: string }): Promise<void> =>
-  deps.database.transact((tx) => raiseAlert(tx, deps, { alertKey, kind: 'dispute', ...text }))
+type DisputeAlert = Pick<Alert, 'alertKey' | 'kind' | 'title' | 'body' | 'dueAt'>
+
+const raise = (deps: Deps, { caseId, disputeId, orderId }: DisputeRow, alert: DisputeAlert): Promise<void> =>
+  deps.database.transact((tx) =>
+    raiseAlert(tx, deps, { ...alert, caseId, about: disputeId, address: staffPath('orders', orderId) }),
+  )
 
 const describe = ({ personalData }: Pick<Deps, 'personalData'>, dispute: DisputeRow): string =>
   `${dispute.providerRef}, over ${formatCents(dispute.amountCents)} of gift ${receiptNumber(personalData, dispute.orderId)}`
@@ -16,11 +21,12 @@ const describe = ({ personalData }: Pick<Deps, 'personalData'>, dispute: Dispute
 export const alertEvidenceDue = async (deps: Deps, dispute: DisputeRow): Promise<void> => {
   const { providerRef, evidenceDueAt } = dispute
   if (evidenceDueAt === null) return
-  await raise(deps, `dispute-due:${providerRef}:${evidenceDueAt.toISOString()}`, {
+  await raise(deps, dispute, {
+    alertKey: `dispute-due:${providerRef}:${evidenceDueAt.toISOString()}`,
+    kind: 'evidence_due',
+    dueAt: evidenceDueAt,
     title: 'A dispute needs evidence',
-    body:
-      `Submit evidence for ${describe(deps, dispute)} before ${formatMoment(evidenceDueAt)}. ` +
-      'Without it the donor’s bank keeps the money.',
+    body: `Submit evidence for ${describe(deps, dispute)}. Without it the donor’s bank keeps the money.`,
   })
 }
 
@@ -33,7 +39,9 @@ export const alertContradiction = (
   dispute: DisputeRow,
   reported: DisputeProgress,
 ): Promise<void> =>
-  raise(deps, `dispute-contradicted:${dispute.providerRef}:${reported}`, {
+  raise(deps, dispute, {
+    alertKey: `dispute-contradicted:${dispute.providerRef}:${reported}`,
+    kind: 'dispute_contradicted',
     title: 'A dispute changed after it was closed',
     body: `The provider now says ${describe(deps, dispute)}, is “${reported}”. Our books say “${dispute.state}”.`,
   })

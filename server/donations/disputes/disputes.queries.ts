@@ -1,5 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
+import type { DisputeFilter } from '#contract/staff/staff-order-shapes.ts'
 import type { Dispute } from '#database/types.ts'
+import { ofCases, onDays, withinAmounts } from '#server/audit/list-filters.ts'
 import type { OrderIds } from '#server/donations/order-key.ts'
 import type { ReturnedParts } from '#server/ledger/refund-events.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
@@ -132,10 +135,50 @@ const evidenceRank = sql`coalesce(case when evidence_sent_at is null then eviden
 
 const FIRST_DUE_FIRST = keyset('asc', ['rank', 'time', evidenceRank], ['disputeId', 'uuid'])
 
+const NEWEST_FIRST = keyset('desc', ['openedAt', 'time'], ['disputeId', 'uuid'])
+
+export type DisputeSelection = Pick<ListFilters, 'from' | 'to' | 'minCents' | 'maxCents'> & {
+  readonly filter: DisputeFilter
+  /** Null for all cases. */
+  readonly caseIds: readonly string[] | null
+  /** Of the donor's address. */
+  readonly emailHash: string | undefined
+}
+
+/** Conditions of a selection of disputes, besides their states. */
+const isSelected = ({ caseIds, emailHash, ...filters }: DisputeSelection) => {
+  const ofDonor =
+    emailHash === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`exists (select from orders o
+          where o.case_id = dispute.case_id and o.order_id = dispute.order_id and o.email_hash = ${emailHash})`
+  const ofCase = ofCases(sql.ref('caseId'), caseIds)
+  return sql<SqlBool>`${onDays(sql.ref('openedAt'), filters)} and ${withinAmounts(sql.ref('amountCents'), filters)}
+    and ${ofCase} and ${ofDonor}`
+}
+
+/** A page of the selected disputes of all cases that aren't filtered by "undecided", newest first. */
+export const readDisputesByTime = (
+  db: Db,
+  selection: DisputeSelection & PageRequest,
+): Promise<Page<DisputeRow>> =>
+  readPage(NEWEST_FIRST, selection, async ({ after, order, limit }) => {
+    const rows = await db
+      .selectFrom('dispute')
+      .selectAll()
+      .$if(selection.filter !== 'all', (query) => query.where('state', '=', selection.filter))
+      .where(isSelected(selection))
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute()
+    return rows.map(asDispute)
+  })
+
 /** A page of undecided disputes of all cases, those with evidence due soonest first. */
 export const readDisputePage = (
   db: Db,
-  page: PageRequest,
+  page: DisputeSelection & PageRequest,
 ): Promise<Page<DisputeRow & { readonly rank: Date }>> =>
   readPage(FIRST_DUE_FIRST, page, async ({ after, order, limit }) => {
     const rows = await db
@@ -143,6 +186,7 @@ export const readDisputePage = (
       .selectAll()
       .select(evidenceRank.$castTo<Date>().as('rank'))
       .where(sql<boolean>`state in ('inquiry', 'open', 'under_review')`)
+      .where(isSelected(page))
       .where(after)
       .orderBy(order)
       .limit(limit)

@@ -128,7 +128,7 @@ describe('later events', () => {
     const { rows } = await test.deps.database.pool.query('select kind from alert where alert_key like $1', [
       `dispute-contradicted:${reported.disputeRef}:%`,
     ])
-    expect(rows).toEqual([{ kind: 'dispute' }])
+    expect(rows).toEqual([{ kind: 'dispute_contradicted' }])
   })
 })
 

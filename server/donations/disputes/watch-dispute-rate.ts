@@ -5,6 +5,7 @@ import {
   DISPUTE_RATE_DAYS,
   DISPUTE_RATE_PERCENT,
 } from '#contract/identity-check/payout-holds.ts'
+import { staffPath } from '#contract/page-addresses.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { findOpenHold, holdMoney } from '#server/identity-check/holds/hold-money.ts'
@@ -40,7 +41,10 @@ export const watchDisputeRate = async (deps: Deps, caseId: string): Promise<void
   await deps.database.transact((tx) =>
     raiseAlert(tx, deps, {
       alertKey: `hold:${holdId}`,
-      kind: 'dispute',
+      kind: 'dispute_rate',
+      caseId,
+      about: holdId,
+      address: staffPath('cases', caseId),
       title: 'Transfers of a case are on hold: too many disputes',
       body: `Case ${caseId}: ${disputes} of ${donationCount} gifts in the last ${DISPUTE_RATE_DAYS} days are disputed. Lift the hold at /staff/payouts once each has been reviewed.`,
     }),

@@ -1,4 +1,5 @@
 import { formatCents } from '#contract/money.ts'
+import { staffPath } from '#contract/page-addresses.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -13,6 +14,12 @@ const describe = (
 ): string =>
   `${paymentRef}, the duplicate payment of ${formatCents(amountCents)} for gift ${receiptNumber(personalData, orderId)}`
 
+const causeOf = ({ caseId, duplicatePaymentId, orderId }: DuplicatePaymentRow) => ({
+  caseId,
+  about: duplicatePaymentId,
+  address: staffPath('orders', orderId),
+})
+
 /** Alerts staff that a duplicate payment wasn't refunded automatically. `what` tells its failures apart. */
 export const alertNotReturned = (
   tx: Tx,
@@ -22,7 +29,8 @@ export const alertNotReturned = (
 ): Promise<void> =>
   raiseAlert(tx, deps, {
     alertKey: `duplicate-payment-failed:${duplicatePayment.duplicatePaymentId}:${what}`,
-    kind: 'duplicate_payment',
+    kind: 'duplicate_payment_failed',
+    ...causeOf(duplicatePayment),
     title: 'A duplicate payment couldn’t be refunded',
     body:
       `Refund ${describe(deps, duplicatePayment)} at the provider, or arrange another way with the donor. ` +
@@ -40,6 +48,7 @@ export const alertReturnRequested = (
   return raiseAlert(tx, deps, {
     alertKey: `duplicate-payment-asked:${disputeRef}`,
     kind: 'duplicate_payment',
+    ...causeOf(duplicatePayment),
     title: 'A donor’s bank is asking about a duplicate payment',
     body:
       `${disputeRef} is about ${describe(deps, duplicatePayment)}. No money has moved for it. ` +
@@ -61,6 +70,7 @@ export const alertDisputed = (
   raiseAlert(tx, deps, {
     alertKey: `duplicate-payment-disputed:${disputeRef}`,
     kind: 'duplicate_payment',
+    ...causeOf(duplicatePayment),
     title: 'A donor’s bank disputes a duplicate payment',
     body:
       lossCents > 0

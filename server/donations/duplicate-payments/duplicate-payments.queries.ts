@@ -1,5 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { DuplicatePayment } from '#database/types.ts'
+import { having, ofCases, onDays, withinAmounts } from '#server/audit/list-filters.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
@@ -103,11 +105,32 @@ export const readDuplicatePaymentsOf = async (
 /** A page of the duplicate payments of all cases, newest first. */
 const NEWEST_FIRST = keyset('desc', ['noticedAt', 'time'], ['duplicatePaymentId', 'uuid'])
 
-export const readDuplicatePaymentPage = (db: Db, page: PageRequest): Promise<Page<DuplicatePaymentRow>> =>
+type DuplicatePaymentSelection = Pick<ListFilters, 'from' | 'to' | 'minCents' | 'maxCents'> & {
+  readonly state?: DuplicatePaymentState | undefined
+  /** Null for all cases. */
+  readonly caseIds: readonly string[] | null
+  /** Of the donor's address. */
+  readonly emailHash: string | undefined
+}
+
+export const readDuplicatePaymentPage = (
+  db: Db,
+  { state, caseIds, emailHash, ...page }: DuplicatePaymentSelection & PageRequest,
+): Promise<Page<DuplicatePaymentRow>> =>
   readPage(NEWEST_FIRST, page, async ({ after, order, limit }) => {
     const rows = await db
       .selectFrom('duplicatePayment')
       .selectAll()
+      .where(having(sql.ref('state'), state))
+      .where(onDays(sql.ref('noticedAt'), page))
+      .where(withinAmounts(sql.ref('amountCents'), page))
+      .where(ofCases(sql.ref('caseId'), caseIds))
+      .$if(emailHash !== undefined, (query) =>
+        query.where(
+          sql<boolean>`exists (select from orders o where o.case_id = duplicate_payment.case_id
+            and o.order_id = duplicate_payment.order_id and o.email_hash = ${emailHash})`,
+        ),
+      )
       .where(after)
       .orderBy(order)
       .limit(limit)

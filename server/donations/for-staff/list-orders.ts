@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { readAttribution } from '#contract/staff/attribution.ts'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import { ORDER_FILTERS, type OrderFilter, type StaffOrderRow } from '#contract/staff/staff-order-shapes.ts'
+import { having, ofCases, onDays, withinAmounts } from '#server/audit/list-filters.ts'
 import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -10,6 +13,7 @@ import { openDonorName } from '../opening/order-person.ts'
 import type { OrderRow } from '../order-row.ts'
 import { readOrder } from '../orders.queries.ts'
 import { receiptNumber } from '../receipt.ts'
+import { selectWhose } from './select-whose.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
@@ -50,17 +54,30 @@ export const describeRows = async (deps: ReadDeps, orders: readonly OrderRow[]):
 
 const NEWEST_FIRST = keyset('desc', ['createdAt', 'time'], ['orderId', 'uuid'])
 
+type OrderSelection = Pick<ListFilters, 'from' | 'to' | 'minCents' | 'maxCents'> & {
+  readonly filter: OrderFilter
+  /** Null for all cases. */
+  readonly caseIds?: readonly string[] | null
+  /** Of the donor's address. */
+  readonly emailHash?: string | undefined
+}
+
 /** A page of the orders of all cases, newest first. */
 export const readOrderPage = async (
   db: Db,
-  { filter, ...page }: { readonly filter: OrderFilter } & PageRequest,
+  { filter, caseIds, emailHash, ...page }: OrderSelection & PageRequest,
 ): Promise<Page<OrderRow>> => {
   const states: readonly string[] = ORDER_FILTERS[filter].states
+  const when = sql`coalesce(paid_at, created_at)`
   const { items: listed, nextCursor } = await readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
     db
       .selectFrom('orders')
       .select(['caseId', 'orderId', 'createdAt'])
       .$if(filter !== 'all', (query) => query.where('state', 'in', states))
+      .where(onDays(when, page))
+      .where(withinAmounts(sql.ref('totalCents'), page))
+      .where(ofCases(sql.ref('caseId'), caseIds ?? null))
+      .where(having(sql.ref('emailHash'), emailHash))
       .where(after)
       .orderBy(order)
       .limit(limit)
@@ -74,6 +91,8 @@ export const listOrders = async (
   deps: ReadDeps,
   input: CallArguments<Calls['staffOrders']>,
 ): Promise<CallOutput<Calls['staffOrders']>> => {
-  const { items, nextCursor } = await readOrderPage(deps.database.db, input)
+  const { db } = deps.database
+  const selection = { ...input, ...(await selectWhose(deps, input)) }
+  const { items, nextCursor } = await readOrderPage(db, selection)
   return { items: await describeRows(deps, items), nextCursor }
 }

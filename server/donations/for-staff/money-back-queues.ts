@@ -1,35 +1,67 @@
 import { sql } from 'kysely'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { readCaseNames } from '#server/cases/case-names.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
-import { readDisputePage } from '../disputes/disputes.queries.ts'
+import { readDisputePage, readDisputesByTime } from '../disputes/disputes.queries.ts'
 import { readDuplicatePaymentPage } from '../duplicate-payments/duplicate-payments.queries.ts'
+import { openDonorName } from '../opening/order-person.ts'
+import type { OrderIds } from '../order-key.ts'
+import { readOrder } from '../orders.queries.ts'
+import { receiptNumber } from '../receipt.ts'
 import { describeDuplicatePayment, describeStaffDispute } from './read-staff-order.ts'
+import { selectWhose } from './select-whose.ts'
 
-/** Undecided disputes. Those that wait for our evidence come first, the soonest due at the top. */
+type ListDeps = Pick<Deps, 'database' | 'personalData'>
+
+/** Rows with the case, the donor and the receipt of the order that each is about. */
+const withWhose = async <R extends OrderIds>(deps: ListDeps, rows: readonly R[]) => {
+  const { db } = deps.database
+  const nameOf = await readCaseNames(
+    db,
+    rows.map(({ caseId }) => caseId),
+  )
+  return Promise.all(
+    rows.map(async (row) => {
+      const order = await readOrder(db, row)
+      return {
+        ...row,
+        caseTitle: nameOf(row.caseId).title,
+        receiptNumber: receiptNumber(deps.personalData, row.orderId),
+        donorName: order && (await openDonorName(deps, db, order)),
+      }
+    }),
+  )
+}
+
+/** Undecided disputes: those that wait for our evidence come first, the soonest due at the top. Others, newest first. */
 export const listDisputes = async (
-  { database }: Pick<Deps, 'database'>,
-  page: CallArguments<Calls['staffDisputes']>,
+  deps: ListDeps,
+  input: CallArguments<Calls['staffDisputes']>,
 ): Promise<CallOutput<Calls['staffDisputes']>> => {
-  const { items, nextCursor } = await readDisputePage(database.db, page)
-  return {
-    nextCursor,
-    items: items.map((row) => ({
-      ...describeStaffDispute(row),
-      caseId: row.caseId,
-      orderId: row.orderId,
-    })),
-  }
+  const { db } = deps.database
+  const selection = { ...input, ...(await selectWhose(deps, input)) }
+  const { items, nextCursor } =
+    input.filter === 'undecided'
+      ? await readDisputePage(db, selection)
+      : await readDisputesByTime(db, selection)
+  const rows = items.map((row) => ({
+    ...describeStaffDispute(row),
+    caseId: row.caseId,
+    orderId: row.orderId,
+  }))
+  return { nextCursor, items: await withWhose(deps, rows) }
 }
 
 export const listDuplicatePayments = async (
-  { database }: Pick<Deps, 'database'>,
-  page: CallArguments<Calls['duplicatePayments']>,
+  deps: ListDeps,
+  input: CallArguments<Calls['duplicatePayments']>,
 ): Promise<CallOutput<Calls['duplicatePayments']>> => {
-  const { items, nextCursor } = await readDuplicatePaymentPage(database.db, page)
-  return { items: items.map(describeDuplicatePayment), nextCursor }
+  const selection = { ...input, ...(await selectWhose(deps, input)) }
+  const { items, nextCursor } = await readDuplicatePaymentPage(deps.database.db, selection)
+  return { items: await withWhose(deps, items.map(describeDuplicatePayment)), nextCursor }
 }
 
 /** Counts of open refund requests, and of disputes that wait for evidence. */

@@ -1,3 +1,4 @@
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { StaffRefundRequest } from '#contract/staff/staff-order-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OrderRow } from '#server/donations/order-row.ts'
@@ -5,6 +6,7 @@ import { readOrder } from '#server/donations/orders.queries.ts'
 import { receiptNumber } from '#server/donations/receipt.ts'
 import type { Page, PageRequest } from '#server/platform/keyset-page.ts'
 import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
+import { selectWhose } from '../for-staff/select-whose.ts'
 import { type RefundRequestRow, readOpenRequests } from './refund-requests.queries.ts'
 import { requestTextOpener } from './request-text.ts'
 
@@ -37,11 +39,11 @@ type WaitingRequest = { readonly order: OrderRow; readonly request: StaffRefundR
 export const listOpenRequests = async (
   deps: DescribeDeps,
   staff: StaffMember,
-  page: PageRequest,
+  input: ListFilters & PageRequest,
 ): Promise<Page<WaitingRequest>> => {
   requireCapability(staff, 'order.read')
   const { db } = deps.database
-  const { items, nextCursor } = await readOpenRequests(db, page)
+  const { items, nextCursor } = await readOpenRequests(db, { ...input, ...(await selectWhose(deps, input)) })
   const requests = await Promise.all(
     items.map(async (request): Promise<WaitingRequest> => {
       const order = await readOrder(db, request)

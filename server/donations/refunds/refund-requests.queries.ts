@@ -5,7 +5,9 @@ import {
   STORED_REQUEST_REASONS,
   type StoredRequestReason,
 } from '#contract/donations/donation-requests.ts'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { RefundRequest } from '#database/types.ts'
+import { having, ofCases, onDays } from '#server/audit/list-filters.ts'
 import type { OrderIds } from '#server/donations/order-key.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
@@ -160,7 +162,17 @@ const OLDEST_FIRST = keyset('asc', ['createdAt', 'time'], ['requestId', 'uuid'])
  * Open requests of all cases, oldest first. Omits donations that are being fully refunded; if that refund
  * fails, the request is listed again.
  */
-export const readOpenRequests = (db: Db, page: PageRequest): Promise<Page<RefundRequestRow>> =>
+type RequestSelection = Pick<ListFilters, 'from' | 'to'> & {
+  /** Null for all cases. */
+  readonly caseIds?: readonly string[] | null
+  /** Of the donor's address. */
+  readonly emailHash?: string | undefined
+}
+
+export const readOpenRequests = (
+  db: Db,
+  { caseIds = null, emailHash, ...page }: RequestSelection & PageRequest,
+): Promise<Page<RefundRequestRow>> =>
   readPage(OLDEST_FIRST, page, async ({ after, order, limit }) => {
     const rows = await db
       .selectFrom('refundRequest')
@@ -172,9 +184,12 @@ export const readOpenRequests = (db: Db, page: PageRequest): Promise<Page<Refund
             .select('orders.orderId')
             .whereRef('orders.caseId', '=', 'refundRequest.caseId')
             .whereRef('orders.orderId', '=', 'refundRequest.orderId')
-            .whereRef('orders.totalCents', '>', 'orders.refundedCents'),
+            .whereRef('orders.totalCents', '>', 'orders.refundedCents')
+            .where(having(sql.ref('orders.emailHash'), emailHash)),
         ),
       )
+      .where(onDays(sql.ref('createdAt'), page))
+      .where(ofCases(sql.ref('caseId'), caseIds))
       .where(after)
       .orderBy(order)
       .limit(limit)

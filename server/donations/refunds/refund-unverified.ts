@@ -41,7 +41,8 @@ const refundRemainder = async (deps: Deps, orderIds: OrderIds): Promise<void> =>
 /** Ends a case and refunds its donations, once the provider has confirmed that its recipient isn't verified. */
 const returnDonations = async (deps: Deps, caseId: string): Promise<void> => {
   const { db } = deps.database
-  const readAfter = (after: string) => readDonationsToReturn(db, caseId, { after, limit: BATCH })
+  const readAfter = (after: string) =>
+    readDonationsToReturn(db, caseId, { keyStart: unverifiedKey({ orderId: '' }), after, limit: BATCH })
   const donations = await readAfter(FIRST)
   const isOver = (await readCheckedCase(db, caseId))?.status === CASE_STATUS.ended
   // Nothing is left to decide, so that the provider isn't asked every hour.

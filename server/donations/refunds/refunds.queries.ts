@@ -63,17 +63,17 @@ export const readRefundsOf = async (db: Db, { caseId, orderId }: OrderIds): Prom
  */
 export const unverifiedKey = ({ orderId }: Pick<OrderIds, 'orderId'>): string => `unverified:${orderId}`
 
-/** Donations of a case that weren't yet refunded because its recipient is unverified. */
+/** Donations of a case that weren't yet refunded under a key that begins so, and that the order's id follows. */
 export const readDonationsToReturn = async (
   db: Db,
   caseId: string,
-  { after, limit }: { readonly after: string; readonly limit: number },
+  { keyStart, after, limit }: { readonly keyStart: string; readonly after: string; readonly limit: number },
 ): Promise<OrderIds[]> => {
   const { rows } = await sql<OrderIds>`
     select case_id, order_id from orders o
     where case_id = ${caseId} and order_id > ${after} and state in ('succeeded', 'partially_refunded')
       and not exists (select from refund r
-        where r.case_id = o.case_id and r.idempotency_key = ${unverifiedKey({ orderId: '' })} || o.order_id)
+        where r.case_id = o.case_id and r.idempotency_key = ${keyStart} || o.order_id)
     order by order_id limit ${limit}`.execute(db)
   return rows
 }

@@ -67,12 +67,12 @@ test('the provider sees at most three cards per tester, and fifty until the atta
 
 test('staff are alerted once', async () => {
   const { rows } = await product.deps.database.pool.query('select kind, title from alert')
-  expect(rows).toEqual([{ kind: 'card-testing', title: 'Someone is testing cards' }])
+  expect(rows).toEqual([{ kind: 'card_testing', title: 'Someone is testing cards' }])
   const mails = await outsideWorld(product).mailTo(STAFF)
   expect(mails.map(({ subject }) => subject)).toEqual(['Hearten: Someone is testing cards'])
-  expect(log.lines().filter(({ kind }) => kind === 'card-testing')).toHaveLength(1)
+  expect(log.lines().filter(({ kind }) => kind === 'card_testing')).toHaveLength(1)
   const figures = (await product.app.inject('/metrics')).body
-  expect(figures).toContain('alerts_lately{kind="card-testing"} 1')
+  expect(figures).toContain('alerts_lately{kind="card_testing"} 1')
   expect(figures).toContain('card_charges_lately{what="attack"} 1')
 })
 

@@ -15,7 +15,9 @@ const MINUTES = ATTACK.windowMs / MINUTE_MS
 
 const alertOf = (beganAt: Date, { attempts, declined }: AttemptCounts) => ({
   alertKey: `card-testing:${beganAt.toISOString()}`,
-  kind: 'card-testing',
+  kind: 'card_testing' as const,
+  about: beganAt.toISOString(),
+  address: '/staff/orders?filter=failed',
   title: 'Someone is testing cards',
   body:
     `In the last ${MINUTES} minutes, ${declined} of ${attempts} card payments were declined. Hearten has made giving ` +

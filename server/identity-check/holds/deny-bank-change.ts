@@ -1,3 +1,4 @@
+import { staffPath } from '#contract/page-addresses.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -23,10 +24,14 @@ export const denyBankChange = (deps: Deps, caseId: string): Promise<void> =>
         sentence: 'Nothing was changed in the last few days. Write to us.',
       })
     const reason = 'The recipient says they didn’t change where transfers go.'
-    if ((await openHold(deps, tx, caseId, { kind: 'identity', message: MESSAGE, reason })) === null) return
+    const holdId = await openHold(deps, tx, caseId, { kind: 'identity', message: MESSAGE, reason })
+    if (holdId === null) return
     await raiseAlert(tx, deps, {
       alertKey: `bank-change:${bankHold.holdId}`,
-      kind: 'payout',
+      kind: 'bank_denied',
+      caseId,
+      about: holdId,
+      address: staffPath('cases', caseId),
       title: 'A recipient says they didn’t change where transfers go',
       body: `Case ${caseId}: the recipient says someone else changed the bank account or card. The account is frozen. Call them, have it corrected, then lift the hold.`,
     })

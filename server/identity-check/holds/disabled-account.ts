@@ -1,4 +1,5 @@
 import type { DisabledReason } from '#contract/identity-check/withdrawal-account.ts'
+import { staffPath } from '#contract/page-addresses.ts'
 import { holdCauseText } from '#contract/payouts/payout-text.ts'
 import { raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,7 +20,10 @@ export const holdDisabledAccount = async (
   const { code, why } = holdCauseText('account_stopped', reason)
   await raiseAlert(tx, deps, {
     alertKey: `account-stopped:${holdId}`,
-    kind: 'payout',
+    kind: 'account_stopped',
+    caseId,
+    about: holdId,
+    address: staffPath('cases', caseId),
     title: 'The payment provider stopped a recipient’s account',
     body: `Case ${caseId}: ${code}. The recipient reads: “${why}” Nothing is sent, and no one can give, until the provider re-enables the account. Then the hold ends automatically. It’s listed under Payouts › Holds.`,
   })

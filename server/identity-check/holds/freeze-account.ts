@@ -51,6 +51,7 @@ export const unfreezeAccount = staffAct(
       const hold = await readHoldRow(tx, caseId, holdId)
       if (hold === null) throw new Refusal('notFound')
       const { kind } = hold
+      if (kind === 'hidden') await deps.handlers.refuseWhileRefunded(tx, caseId)
       if (!LIFTED_BY_STAFF.includes(kind))
         throw new Refusal('conflict', { sentence: 'Staff can’t lift this hold. It ends automatically.' })
       if (

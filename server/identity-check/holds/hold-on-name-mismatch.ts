@@ -51,7 +51,10 @@ export const holdOnNameMismatch = async (
   if (holdId === null) return
   await raiseAlert(tx, deps, {
     alertKey: `name-mismatch:${holdId}`,
-    kind: 'payout',
+    kind: 'name_mismatch',
+    caseId,
+    about: holdId,
+    address: '/staff/payouts?kind=name_mismatch#holds',
     title: 'A recipient’s legal name doesn’t match the fundraiser',
     body: `Case ${caseId}: the legal name from the identity check isn’t the name that the fundraiser shows. Nothing is sent. Compare the names under Payouts › Holds within 2 business days. Lift the hold if there is a good reason, such as a marriage.`,
   })

@@ -40,9 +40,10 @@ export const readAccountForStaff = async (
     answeredAt: shown.answeredAt?.toISOString() ?? null,
     questions: questionsOf(shown.missing),
     missing: shown.missing,
-    holds: holds.map(({ kind, message, reason, openedAt, untilAt }) => {
+    holds: holds.map(({ holdId, kind, message, reason, openedAt, untilAt }) => {
       const { code, why } = holdCauseText(kind, providerReason)
       return {
+        holdId,
         kind,
         code,
         message: message ?? why,

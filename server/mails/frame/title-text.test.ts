@@ -45,7 +45,14 @@ describe('a mail’s title has lining figures', () => {
 })
 
 const plainTitleOf = (text: string): string =>
-  titleOf(renderMail(alertMail({ ...site, alert: { title: text, body: '', raisedAt: new Date() } })).html)
+  titleOf(
+    renderMail(
+      alertMail({
+        ...site,
+        alert: { title: text, body: '', raisedAt: new Date(), dueAt: null, address: null },
+      }),
+    ).html,
+  )
 const unbroken = (words: string): string => `<span style="white-space:nowrap">${words}</span>`
 
 it.each([

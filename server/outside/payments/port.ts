@@ -240,6 +240,8 @@ export type PaymentProvider = PayoutProvider &
     }) => Promise<string>
     /** Submits text and files to the bank, finally. @throws OutcomeUnknown */
     readonly submitEvidence: (disputeRef: string, evidence: Evidence) => Promise<DisputeState>
+    /** Accepts a dispute, finally: its money stays with the donor. @throws OutcomeUnknown */
+    readonly acceptDispute: (disputeRef: string) => Promise<DisputeState>
     /** @throws OutcomeUnknown */
     readonly getFraudWarning: (warningRef: string) => Promise<FraudWarning>
     /** The provider's own clock. @throws OutcomeUnknown */

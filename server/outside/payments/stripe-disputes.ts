@@ -45,7 +45,10 @@ const disputeState = (dispute: Stripe.Dispute): DisputeState => {
   }
 }
 
-type Disputes = Pick<PaymentProvider, 'getDispute' | 'uploadEvidence' | 'submitEvidence' | 'getFraudWarning'>
+type Disputes = Pick<
+  PaymentProvider,
+  'getDispute' | 'uploadEvidence' | 'submitEvidence' | 'acceptDispute' | 'getFraudWarning'
+>
 
 export const stripeDisputes = (stripe: Stripe): Disputes => ({
   getDispute: (disputeRef) =>
@@ -71,6 +74,8 @@ export const stripeDisputes = (stripe: Stripe): Disputes => ({
         }),
       ),
     ),
+  acceptDispute: (disputeRef) =>
+    throwOutcomeUnknown(async () => disputeState(await stripe.disputes.close(disputeRef, EXPAND_CHARGE))),
   getFraudWarning: (warningRef) =>
     throwOutcomeUnknown(async () => {
       const warning = await stripe.radar.earlyFraudWarnings.retrieve(warningRef, EXPAND_CHARGE)

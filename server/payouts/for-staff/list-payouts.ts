@@ -2,6 +2,8 @@ import { addCents } from '#contract/money.ts'
 import type { PayoutRun, StaffPayout } from '#contract/payouts/payout-staff.ts'
 import { PAYOUT_STATES } from '#contract/payouts/payout-states.ts'
 import { payoutFailureText, RETRYABLE_FAILURES } from '#contract/payouts/payout-text.ts'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
+import { findCaseIds } from '#server/cases/for-staff/list-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHeldCases, listHoldKinds } from '#server/identity-check/holds/hold-money.ts'
 import { readListBalances } from '#server/ledger/balance.store.ts'
@@ -34,9 +36,9 @@ export const LIFTED_BY_RETRY = 'bank_refused'
 /** A page of payouts of all cases, newest first. */
 export const listPayouts = async (
   { database: { db } }: Pick<Deps, 'database'>,
-  input: PayoutSelection & PageRequest,
+  { ofCase, ...input }: Omit<PayoutSelection, 'caseIds'> & Pick<ListFilters, 'ofCase'> & PageRequest,
 ): Promise<Page<ListedPayout>> => {
-  const { items, nextCursor } = await readPayoutPage(db, input)
+  const { items, nextCursor } = await readPayoutPage(db, { ...input, caseIds: await findCaseIds(db, ofCase) })
   const [attempts, holds] = await Promise.all([
     readFailedAttempts(db, items),
     listHoldKinds(

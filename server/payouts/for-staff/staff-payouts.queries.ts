@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import type { PayoutState } from '#contract/payouts/payout-states.ts'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { Payout } from '#database/types.ts'
+import { amongDays, ofCases, withinAmounts } from '#server/audit/list-filters.ts'
 import { payablePart, undecidedByBanks } from '#server/donations/clearing-donations.ts'
 import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
@@ -38,7 +40,9 @@ export type PayoutSelection = {
   readonly state?: PayoutFilter | undefined
   /** The day they were due. */
   readonly day?: string | undefined
-}
+  /** Null for all cases. */
+  readonly caseIds?: readonly string[] | null
+} & Pick<ListFilters, 'from' | 'to' | 'minCents' | 'maxCents'>
 
 const NEWEST_FIRST = keyset('desc', ['createdAt', 'time'], ['payoutId', 'uuid'])
 
@@ -49,7 +53,7 @@ export const isUnresolved = sql<boolean>`p.status = 'failed' and not exists (
 /** A page of the payouts of all cases, newest first. */
 export const readPayoutPage = (
   db: Db,
-  { state, day, ...page }: PayoutSelection & PageRequest,
+  { state, day, caseIds = null, ...page }: PayoutSelection & PageRequest,
 ): Promise<Page<Selectable<Payout>>> =>
   readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
     db
@@ -58,6 +62,9 @@ export const readPayoutPage = (
       .$if(state !== undefined && state !== 'unresolved', (query) => query.where('status', '=', state ?? ''))
       .$if(day !== undefined, (query) => query.where('periodStart', '=', day ?? ''))
       .$if(state === 'unresolved', (query) => query.where(isUnresolved))
+      .where(amongDays(sql.ref('periodStart'), page))
+      .where(withinAmounts(sql.ref('amountCents'), page))
+      .where(ofCases(sql.ref('caseId'), caseIds))
       .where(after)
       .orderBy(order)
       .limit(limit)

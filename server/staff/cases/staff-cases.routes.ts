@@ -7,6 +7,8 @@ import { curateCases } from '#server/cases/curate-cases.ts'
 import { endCaseByStaff } from '#server/cases/for-staff/end-by-staff.ts'
 import { listCasesForStaff, listCuratedCases } from '#server/cases/for-staff/list-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { previewCaseRefund } from '#server/donations/case-refunds/preview-case-refund.ts'
+import { decideCaseRefund, refundCase } from '#server/donations/case-refunds/refund-case.ts'
 import { serveStaffAct } from '#server/platform/serve-call.ts'
 import { readCaseHistory } from './read-case-history.ts'
 
@@ -18,6 +20,11 @@ export const staffCaseRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   serveStaffRead(app, deps, 'staffCase', ofCase, ({ actor, input }) => readCaseHistory(deps, actor, input))
   serveStaffAct(app, deps, 'endCaseByStaff', endCaseByStaff, () => ({ ended: true }))
+  serveStaffRead(app, deps, 'caseRefundPreview', ofCase, ({ actor, input }) =>
+    previewCaseRefund(deps, actor, input),
+  )
+  serveStaffAct(app, deps, 'refundCase', refundCase, (answer) => answer)
+  serveStaffAct(app, deps, 'decideCaseRefund', decideCaseRefund, (answer) => answer)
   serveStaffRead(app, deps, 'curatedCases', 'several', async () => ({ items: await listCuratedCases(deps) }))
   serveStaffAct(app, deps, 'curateCases', curateCases, (curated) => ({ curated }))
 }

@@ -8,6 +8,7 @@ import { serveList } from '#server/audit/serve-list.ts'
 import { serveStaffRead } from '#server/audit/serve-staff-read.ts'
 import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import type { Deps } from '#server/deps.ts'
+import { readCardRates } from '#server/donations/card-rates/read-card-rates.ts'
 import { readPostedLines, readTrialBalance } from '#server/ledger/book-sums.ts'
 import type { Db } from '#server/platform/database.ts'
 import { serveStaffAct } from '#server/platform/serve-call.ts'
@@ -57,6 +58,7 @@ async function* journalLines(db: Db, month: string) {
 export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { db } = deps.database
   serveStaffRead(app, deps, 'staffMoney', 'several', ({ actor }) => readMoney(deps, actor))
+  serveStaffRead(app, deps, 'cardRates', 'several', () => readCardRates(deps))
   serveList(app, deps, 'staffJournals', {
     file: ({ caseId, day }) => ['journals', caseId, day].filter(Boolean).join('-'),
     subject: ofNamedId,

@@ -5,6 +5,7 @@ import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import type { Deps } from '#server/deps.ts'
 import { blockAddress, blockOrder, removeBlock } from '#server/donations/block-list/change-block-list.ts'
 import { listBlocks } from '#server/donations/block-list/list-blocks.ts'
+import { acceptDispute } from '#server/donations/disputes/accept-dispute.ts'
 import { draftEvidence, subjectOfDispute } from '#server/donations/disputes/draft-evidence.ts'
 import { readEvidenceChecklist } from '#server/donations/disputes/evidence-checklist.ts'
 import { submitEvidence } from '#server/donations/disputes/submit-evidence.ts'
@@ -50,6 +51,7 @@ export const staffOrderRoutes = async (app: FastifyInstance, deps: Deps): Promis
     const { words, description } = await draftEvidence(deps, actor, input)
     return { words, description, checklist: await readEvidenceChecklist(deps, input) }
   })
+  serveStaffAct(app, deps, 'acceptDispute', acceptDispute, ({ state }) => ({ state }))
   serveStaffAct(app, deps, 'answerDispute', submitEvidence, ({ state }) => ({ state }))
   serveList(app, deps, 'staffBlocks', {
     file: () => 'block-list',

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { formatMoment } from '#contract/dates.ts'
 import type { SystemInfo } from '#contract/staff/system-shapes.ts'
-import { readRecentAlerts } from '#server/alerts/recent-alerts.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { readAttackNow } from '#server/donations/velocity/watch-attack.ts'
 import { withTimeout } from '#server/platform/time-limit.ts'
 import { readWebhookCounts } from '#server/webhooks/webhook-metrics.ts'
+import { listRecentAlerts } from '../list-alerts.ts'
 
 const { version } = z
   .object({ version: z.string() })
@@ -71,7 +71,7 @@ const settingsOf = (config: Config): SystemInfo['settings'] =>
 export const readSystem = async (deps: Deps): Promise<SystemInfo> => {
   const [parts, alerts, attackedSince] = await Promise.all([
     readParts(deps),
-    readRecentAlerts(deps),
+    listRecentAlerts(deps),
     readAttackNow(deps),
   ])
   return {
@@ -86,6 +86,6 @@ export const readSystem = async (deps: Deps): Promise<SystemInfo> => {
     ],
     settings: settingsOf(deps.config),
     attacks: attackedSince === null ? [] : [{ scope: 'site', beganAt: attackedSince.toISOString() }],
-    alerts: alerts.map(({ raisedAt, ...alert }) => ({ ...alert, raisedAt: raisedAt.toISOString() })),
+    alerts,
   }
 }

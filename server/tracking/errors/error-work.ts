@@ -53,8 +53,10 @@ export const alertErrors = async (deps: Pick<Deps, 'database' | 'clock' | 'ids' 
       raiseAlert(tx, deps, {
         alertKey: `error:${groupKey}:${hour}`,
         kind: 'error',
+        about: groupKey,
+        address: '/staff/errors',
         title: times < ALERT_REPEATS ? `A new ${side} error` : `A ${side} error keeps happening`,
-        body: `${message}\n${place}\nSeen ${times === 1 ? 'once' : `${times} times`}. See /staff/errors.`,
+        body: `${message}\n${place}\nSeen ${times === 1 ? 'once' : `${times} times`}.`,
       }),
     )
 }

@@ -27,7 +27,11 @@ export const duplicatePaymentFindings = async (
   { observer: { db } }: World,
   { duplicatePayments, theirs }: Books,
 ): Promise<string[]> => {
-  const alerts = await db.selectFrom('alert').select('body').where('kind', '=', 'duplicate_payment').execute()
+  const alerts = await db
+    .selectFrom('alert')
+    .select('body')
+    .where('kind', 'in', ['duplicate_payment', 'duplicate_payment_failed'])
+    .execute()
   return duplicatePayments.flatMap(
     ({ paymentRef, chargeRef, orderId, state, amountCents, returnedCents }) => {
       const label = `duplicate payment ${paymentRef} of order ${orderId} is ${state}`

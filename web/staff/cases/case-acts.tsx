@@ -1,6 +1,9 @@
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { textOf } from '#web/browser/form-fields.ts'
+import { MessageField } from '../acts/message-field.tsx'
 import type { SubjectAct, SubjectActs } from '../acts/subject-act.ts'
+import { CASE_REFUND_ACTS, type CaseRefundSubject } from '../case-refund/case-refund-acts.tsx'
+import { FREEZE, SEEN_AT_ONCE } from '../freeze-act.tsx'
 import { isPublic } from './case-head.tsx'
 
 /** The part of an act that is the same on each page that has it. */
@@ -28,7 +31,7 @@ export const UNHIDE = {
 } as const satisfies SharedAct
 
 /** What an act on a case has to know about it. */
-export type CaseSubject = { readonly staffCase: StaffCase }
+export type CaseSubject = CaseRefundSubject & { readonly staffCase: StaffCase }
 
 /** Acts on a case. */
 export const CASE_ACTS: SubjectActs<CaseSubject> = {
@@ -50,5 +53,31 @@ export const CASE_ACTS: SubjectActs<CaseSubject> = {
     button: 'End fundraiser',
     done: 'Ended. No one can give to it anymore.',
     perform: (form, api, { caseId = '' }) => api.endCaseByStaff({ caseId, reason: textOf(form, 'reason') }),
+  },
+  ...CASE_REFUND_ACTS,
+  freeze: {
+    label: 'Freeze the recipient’s account',
+    ...FREEZE,
+    isOffered: ({ staffCase: { account } }) => account !== null,
+  },
+  unfreeze: {
+    label: 'Lift a hold',
+    capability: 'hold.account',
+    isOfRow: true,
+    intro: ({ staffCase }, of) => {
+      const hold = staffCase.account?.holds.find(({ holdId }) => holdId === of)
+      return `${hold === undefined ? '' : `Lifts ${hold.code}. Other holds on the account stay. `}${SEEN_AT_ONCE}`
+    },
+    Fields: ({ problem }) => <MessageField text="" problem={problem} />,
+    reasonLabel: 'Internal reason',
+    button: 'Lift the hold and notify',
+    done: 'The hold is lifted. We’re e-mailing them.',
+    perform: (form, api, { caseId = '' }) =>
+      api.unfreezeAccount({
+        caseId,
+        holdId: textOf(form, 'of'),
+        reason: textOf(form, 'reason'),
+        message: textOf(form, 'message'),
+      }),
   },
 }

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { caseStateName, type StaffCase } from '#contract/staff/case-calls.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag, type TagTone } from '#web/ui/tag.tsx'
 
 type CaseHeadProps = {
   readonly staffCase: StaffCase
@@ -11,6 +11,12 @@ type CaseHeadProps = {
   readonly mayReadBooks: boolean
   /** The case's acts. */
   readonly children: ReactNode
+}
+
+/** Green only for a case that takes gifts. */
+export const caseTone = ({ state, closed }: Pick<StaffCase, 'state' | 'closed'>): TagTone => {
+  if (state === 'live') return closed === null ? 'pine' : 'sun'
+  return state === 'hidden' ? 'blush' : 'gray'
 }
 
 export const isPublic = ({ state }: Pick<StaffCase, 'state'>): boolean =>
@@ -32,7 +38,7 @@ export const CaseHead = ({ staffCase, mayReadPeople, mayReadBooks, children }: C
       </p>
     </div>
     <div className="flex flex-wrap items-center gap-3">
-      <Tag tone={isPublic(staffCase) ? 'pine' : 'gray'}>{caseStateName(staffCase)}</Tag>
+      <Tag tone={caseTone(staffCase)}>{caseStateName(staffCase)}</Tag>
       {mayReadBooks && (
         <ButtonLink
           to={`${href('/staff/money/journals')}?case=${staffCase.caseId}`}

@@ -16,6 +16,7 @@ import { ActMenu } from '../acts/act-menu.tsx'
 import { runActs } from '../acts/run-acts.ts'
 import { AttributionPanel } from '../attribution-panel.tsx'
 import { BackLink } from '../back-link.tsx'
+import { CaseRefundPanel } from '../case-refund/case-refund-panel.tsx'
 import { MessageList } from '../message-list.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
@@ -25,9 +26,18 @@ import { CaseHead } from './case-head.tsx'
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   requireCapable(context, 'case.read')
   const { roles } = context.get(staffContext)
-  const staffCase = await orErrorPage(context.get(apiContext).staffCase({ caseId: params['caseId'] ?? '' }))
+  const api = context.get(apiContext)
+  const caseId = params['caseId'] ?? ''
+  const [staffCase, refund] = await orErrorPage(
+    Promise.all([
+      api.staffCase({ caseId }),
+      hasCapability(roles, 'order.read') ? api.caseRefundPreview({ caseId }) : null,
+    ]),
+  )
   return {
     staffCase,
+    refund,
+    mayHold: hasCapability(roles, 'hold.account'),
     mayReadPeople: hasCapability(roles, 'person.read'),
     mayReadBooks: hasCapability(roles, 'books.read'),
   }
@@ -111,10 +121,11 @@ export default function Case() {
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <Timeline heading="Timeline" entries={staffCase.timeline} />
         <div className="space-y-4">
+          {data.refund?.latest != null && <CaseRefundPanel refund={data.refund.latest} />}
           <MoneyPanel staffCase={staffCase} />
           <AttributionPanel {...staffCase} />
           <TeamPanel team={staffCase.team} mayReadPeople={data.mayReadPeople} />
-          <AccountPanel account={staffCase.account} />
+          <AccountPanel account={staffCase.account} mayHold={data.mayHold} />
           <MessageList messages={staffCase.messages} />
         </div>
       </div>

@@ -19,6 +19,7 @@ import { filteredPage } from '../filtered-page.ts'
 import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
+import { caseTone } from './case-head.tsx'
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'case.read')
@@ -48,13 +49,7 @@ const CaseRow = (item: StaffCaseRow) => (
       </span>
     </Cell>
     <Cell label="State">
-      <Tag
-        tone={
-          item.state === 'live' && item.closed === null ? 'pine' : item.state === 'hidden' ? 'blush' : 'gray'
-        }
-      >
-        {caseStateName(item)}
-      </Tag>
+      <Tag tone={caseTone(item)}>{caseStateName(item)}</Tag>
     </Cell>
     <Cell label="Goal">{formatWholeDollars(item.goalCents)}</Cell>
     <Cell label="Created">

@@ -6,6 +6,7 @@ export const MoneyTabs = () => (
     tabs={[
       ['/staff/money', 'Money'],
       ['/staff/money/journals', 'Journals'],
+      ['/staff/money/card-rates', 'Card rates'],
     ]}
   />
 )

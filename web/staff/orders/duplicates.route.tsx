@@ -1,55 +1,91 @@
 import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { formatCents } from '#contract/money.ts'
+import {
+  DUPLICATE_PAYMENT_FILTERS,
+  DUPLICATE_PAYMENT_STATE_NAMES,
+} from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { cursorIn, ListFoot } from '../list-parts.tsx'
+import { FilterForm } from '../filter-form.tsx'
+import { filteredPage } from '../filtered-page.ts'
+import { csvFilters, FILTER_PARAMETERS, filterProblems, filtersIn } from '../list-filters.ts'
+import { cursorIn, Filters, ListFoot, listAddress } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 
-export const loader = ({ context, url }: LoaderFunctionArgs) => {
+export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
-  return orErrorPage(context.get(apiContext).duplicatePayments({ cursor: cursorIn(url), limit: 50 }))
+  const state = DUPLICATE_PAYMENT_FILTERS.find((option) => option === url.searchParams.get('state'))
+  const { typed, input, amountProblems } = filtersIn(url)
+  const page = await filteredPage(
+    context.get(apiContext).duplicatePayments({ state, ...input, cursor: cursorIn(url), limit: 50 }),
+  )
+  const csv = listAddress(calls.duplicatePaymentsCsv.path, { state, ...csvFilters(input) })
+  return { ...page, state, typed, problems: filterProblems(page.problems, amountProblems), csv }
 }
 
 /** Duplicate payments. They are refunded automatically; failures are highlighted. */
 export default function Duplicates() {
-  const { items, nextCursor } = useLoaderData<typeof loader>()
+  const { items, nextCursor, state, typed, problems, csv } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Orders</h1>
       <OrderTabs />
+      <Filters
+        label="State"
+        name="state"
+        chosen={state ?? ''}
+        choices={[
+          ['', 'All'],
+          ...DUPLICATE_PAYMENT_FILTERS.map(
+            (option) => [option, DUPLICATE_PAYMENT_STATE_NAMES[option] ?? option] as const,
+          ),
+        ]}
+      />
+      <FilterForm names={FILTER_PARAMETERS} typed={typed} problems={problems} />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No duplicate payments">
           If a gift is paid twice, we notice it and refund the second payment automatically.
         </EmptyState>
       ) : (
-        <StaffTable caption="Duplicate payments" heads={['Noticed', 'Payment', 'Refunded', 'State']}>
+        <StaffTable
+          caption="Duplicate payments"
+          heads={['Noticed', 'Payment', 'Case and donor', 'Refunded', 'State']}
+        >
           {items.map((item) => (
             <Row key={item.duplicatePaymentId} highlighted={item.state === 'failed'}>
               <Cell label="Noticed">
-                <DateText at={item.noticedAt} form="moment" />
+                <DateText at={item.noticedAt} form="second" />
               </Cell>
               <Cell label="Payment">
                 <Link
                   to={href('/staff/orders/:orderId', { orderId: item.orderId })}
                   className="type-meta-strong"
                 >
-                  {formatCents(item.amountCents)}
+                  {formatCents(item.amountCents)} <span className="text-quiet">{item.receiptNumber}</span>
                 </Link>
                 {item.cardLast4 !== null && (
                   <span className="type-small block text-quiet">Card ending {item.cardLast4}</span>
                 )}
               </Cell>
+              <Cell label="Case">
+                <Link
+                  to={href('/staff/cases/:caseId', { caseId: item.caseId })}
+                  className="link wrap-anywhere"
+                >
+                  {item.caseTitle}
+                </Link>
+                <span className="type-small block text-quiet">{item.donorName ?? 'Erased donor'}</span>
+              </Cell>
               <Cell label="Refunded">{formatCents(item.returnedCents)}</Cell>
               <Cell label="State">
                 <Tag tone={item.state === 'succeeded' ? 'pine' : item.state === 'failed' ? 'blush' : 'mist'}>
-                  {item.state}
+                  {DUPLICATE_PAYMENT_STATE_NAMES[item.state] ?? item.state}
                 </Tag>
                 {item.failure !== null && <span className="type-small block text-quiet">{item.failure}</span>}
               </Cell>
@@ -57,7 +93,7 @@ export default function Duplicates() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && calls.duplicatePaymentsCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && csv} />
     </>
   )
 }

@@ -68,6 +68,25 @@ export const ORDER_ACTS: SubjectActs<OrderData> = {
     done: 'Submitted. The bank decides.',
     perform: answerDispute,
   },
+  accept: {
+    label: 'Accept the dispute',
+    capability: 'refund.order',
+    isDangerous: true,
+    isOffered: ({ openDispute }) => openDispute?.state === 'open',
+    intro: ({ openDispute, order }) =>
+      openDispute &&
+      `The donor keeps ${formatCents(openDispute.amountCents)}, and “${order.caseTitle}” loses its part of it. It can’t be undone, and no evidence can be sent.`,
+    button: 'Accept the dispute',
+    done: 'Accepted. The donor keeps the money.',
+    perform: (form, api) => {
+      const [caseId = '', disputeId = ''] = textOf(form, 'dispute').split('.')
+      return api.acceptDispute({ disputeIds: { caseId, disputeId }, reason: textOf(form, 'reason') })
+    },
+    Fields: ({ subject: { order, openDispute } }) =>
+      openDispute && (
+        <input type="hidden" name="dispute" value={`${order.caseId}.${openDispute.disputeId}`} />
+      ),
+  },
   refund: {
     label: 'Refund',
     capability: 'refund.order',

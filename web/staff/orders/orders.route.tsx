@@ -9,12 +9,14 @@ import {
   type StaffOrderRow,
 } from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
+import { FilterForm } from '../filter-form.tsx'
+import { filteredPage } from '../filtered-page.ts'
+import { csvFilters, FILTER_PARAMETERS, filterProblems, filtersIn } from '../list-filters.ts'
+import { cursorIn, Filters, ListFoot, listAddress } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -24,23 +26,30 @@ export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
   const { searchParams } = url
   const filter = orderFilters.find((option) => option === searchParams.get('filter')) ?? 'all'
+  const { typed, input, amountProblems } = filtersIn(url)
   const cursor = cursorIn(url)
-  return {
-    filter,
-    ...(await orErrorPage(context.get(apiContext).staffOrders({ filter, cursor, limit: 50 }))),
-  }
+  const page = await filteredPage(
+    context.get(apiContext).staffOrders({ filter, ...input, cursor, limit: 50 }),
+  )
+  const csv = listAddress(calls.staffOrdersCsv.path, { filter, ...csvFilters(input) })
+  return { ...page, filter, typed, problems: filterProblems(page.problems, amountProblems), csv }
 }
 
 const OrderRow = (order: StaffOrderRow) => (
   <Row>
     <Cell label="When">
-      <DateText at={order.paidAt ?? order.createdAt} form="moment" />
+      <DateText at={order.paidAt ?? order.createdAt} form="second" />
     </Cell>
     <Cell label="Paid">
       <Link to={href('/staff/orders/:orderId', { orderId: order.orderId })} className="type-meta-strong">
         {formatCents(order.totalCents)} <span className="text-quiet">{order.receiptNumber}</span>
       </Link>
-      <span className="type-small block text-quiet">{order.caseTitle}</span>
+      <Link
+        to={href('/staff/cases/:caseId', { caseId: order.caseId })}
+        className="link-text type-small block text-quiet"
+      >
+        {order.caseTitle}
+      </Link>
     </Cell>
     <Cell label="Donor">
       {order.donorName ?? 'Erased'}
@@ -55,7 +64,7 @@ const OrderRow = (order: StaffOrderRow) => (
 
 /** Orders of all cases, newest first. */
 export default function Orders() {
-  const { items, nextCursor, filter } = useLoaderData<typeof loader>()
+  const { items, nextCursor, filter, typed, problems, csv } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Orders</h1>
@@ -66,9 +75,10 @@ export default function Orders() {
         chosen={filter}
         choices={orderFilters.map((option) => [option, ORDER_FILTERS[option].label] as const)}
       />
+      <FilterForm names={FILTER_PARAMETERS} typed={typed} problems={problems} />
       {items.length === 0 ? (
         <EmptyState icon="receipt" heading="No orders here">
-          Choose another state, or find one with ⌘K.
+          Choose another state, change the filter, or find one with ⌘K.
         </EmptyState>
       ) : (
         <StaffTable caption="Orders" heads={['When', 'Paid', 'Donor', 'State', 'Refunded']}>
@@ -77,10 +87,7 @@ export default function Orders() {
           ))}
         </StaffTable>
       )}
-      <ListFoot
-        nextCursor={nextCursor}
-        csv={items.length > 0 && `${calls.staffOrdersCsv.path}?filter=${filter}`}
-      />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && csv} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { HOLD_KINDS, type HoldKind } from '#contract/identity-check/payout-holds.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
-import { ActLink } from '../acts/act-link.tsx'
 import { listAddress } from '../list-parts.tsx'
 import { HoldRow } from './hold-row.tsx'
 import { type PayoutsData, pageAddress } from './payouts-page.ts'
@@ -32,11 +31,6 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
       })
     }
     more={nextCursor === null ? null : pageAddress(view, { holdsAfter: nextCursor })}
-    aside={
-      <ActLink act="freeze" icon="pause-circle">
-        Freeze an account
-      </ActLink>
-    }
   >
     <nav aria-label="Type of hold" className="mt-2 flex flex-wrap gap-2 px-4">
       <FilterPill

@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
-import { type HoldKind, STAFF_HOLD_KINDS } from '#contract/identity-check/payout-holds.ts'
 import { formatCents } from '#contract/money.ts'
-import { choiceOf, numberOf, textOf } from '#web/browser/form-fields.ts'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { numberOf, textOf } from '#web/browser/form-fields.ts'
 import { MessageField } from '../acts/message-field.tsx'
 import type { ActBodyProps, SubjectActs } from '../acts/subject-act.ts'
+import { FREEZE, SEEN_AT_ONCE } from '../freeze-act.tsx'
 import type { PayoutsData } from './payouts-page.ts'
 
 type Props = ActBodyProps<PayoutsData>
-
-const SEEN_AT_ONCE = 'They see it right away and get an e-mail.'
-
-const KIND_WORDS: Partial<Record<HoldKind, string>> = {
-  staff: 'A question about the fundraiser',
-  identity: 'Doubts about who receives the money',
-}
 
 /** What a row's act is on: a case, and a hold, payout or balance of it. */
 export const partsOf = (of: string): { readonly caseId: string; readonly id: string } => {
@@ -25,7 +16,7 @@ export const partsOf = (of: string): { readonly caseId: string; readonly id: str
 
 const inputIn = (form: FormData) => {
   const { caseId, id } = partsOf(textOf(form, 'of'))
-  return { caseId: caseId || textOf(form, 'caseId').trim().toUpperCase(), id, reason: textOf(form, 'reason') }
+  return { caseId, id, reason: textOf(form, 'reason') }
 }
 
 const holdIn = (form: FormData) => {
@@ -37,30 +28,6 @@ const holdOf = ({ holds }: PayoutsData, of: string) =>
   holds.items.find(({ holdId }) => holdId === partsOf(of).id)
 
 const stopOf = ({ figures: { stops } }: PayoutsData, of: string) => stops.find(({ stopId }) => stopId === of)
-
-const FreezeFields = ({ of, problem }: Props) => (
-  <>
-    {of === '' && (
-      <TextField
-        label="Case number"
-        name="caseId"
-        autoComplete="off"
-        spellCheck={false}
-        hint="12 characters, from the case’s web address"
-        defaultValue={problem?.values['caseId']}
-        error={problem?.fields['caseId']}
-      />
-    )}
-    <SelectField label="About" name="kind" defaultValue={problem?.values['kind']}>
-      {STAFF_HOLD_KINDS.map((kind) => (
-        <option key={kind} value={kind}>
-          {KIND_WORDS[kind]}
-        </option>
-      ))}
-    </SelectField>
-    <MessageField text="" problem={problem} />
-  </>
-)
 
 const unfreezeMessage = (data: PayoutsData, of: string): string => {
   const hold = holdOf(data, of)
@@ -116,18 +83,8 @@ const HOLD_ACTS: SubjectActs<PayoutsData> = {
       const hold = holds.items.find(({ caseId }) => caseId === partsOf(of).caseId)
       return hold === undefined ? 'Freeze an account' : `Freeze ${hold.recipientDisplay}`
     },
-    capability: 'hold.account',
-    isDangerous: true,
-    intro: `No money is sent, and no one can donate. Transfers in transit are recalled where the bank allows. ${SEEN_AT_ONCE}`,
-    Fields: FreezeFields,
-    reasonLabel: 'Internal reason',
-    button: 'Freeze and notify',
-    done: 'Frozen. We’re e-mailing them.',
-    perform: (form, api) => {
-      const { caseId, reason } = inputIn(form)
-      const kind = choiceOf(form, 'kind', STAFF_HOLD_KINDS) ?? 'staff'
-      return api.freezeAccount({ caseId, reason, kind, message: textOf(form, 'message') })
-    },
+    isOfRow: true,
+    ...FREEZE,
   },
   unfreeze: {
     label: (data, of) => `Unfreeze ${holdOf(data, of)?.recipientDisplay ?? 'this account'}`,

@@ -73,20 +73,15 @@ export const WhoseMoney = ({
   recipientDisplay,
   title,
   caseId,
-  slug,
 }: {
   readonly recipientDisplay: string
   readonly title: string
   readonly caseId: string
-  readonly slug: string
 }) => (
   <>
     <span className="type-meta-strong block">{recipientDisplay}</span>
-    <a
-      href={href('/case-detail/:caseId/:caseTitle?', { caseId, caseTitle: slug })}
-      className="link type-small wrap-anywhere"
-    >
+    <Link to={href('/staff/cases/:caseId', { caseId })} className="link type-small wrap-anywhere">
       {title}
-    </a>
+    </Link>
   </>
 )

@@ -7,8 +7,14 @@ import { Tag } from '#web/ui/tag.tsx'
 import { AccountTag } from '../account-panel.tsx'
 import { MessageList } from '../message-list.tsx'
 
+type PersonRecordsProps = {
+  readonly person: StaffPerson
+  /** Whether the reader may freeze accounts. */
+  readonly mayHold: boolean
+}
+
 /** What belongs to a person. Kinds of which there are none aren't shown. */
-export const PersonRecords = ({ person }: { readonly person: StaffPerson }) => (
+export const PersonRecords = ({ person, mayHold }: PersonRecordsProps) => (
   <div className="mt-6 grid max-w-(--container-form) items-start gap-4 full:max-w-none full:grid-cols-2">
     <Panel>
       <h2 className="type-strong">Cases</h2>
@@ -21,6 +27,11 @@ export const PersonRecords = ({ person }: { readonly person: StaffPerson }) => (
             </Link>
             <span className="flex flex-wrap justify-end gap-2">
               {account !== null && <AccountTag account={account} />}
+              {account !== null && mayHold && (
+                <Link to={`${href('/staff/cases/:caseId', { caseId })}?act=freeze`} className="link">
+                  Freeze<span className="sr-only"> the account of {title}</span>
+                </Link>
+              )}
               <Tag>{state.replaceAll('_', ' ')}</Tag>
             </span>
           </li>

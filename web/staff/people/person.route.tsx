@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -9,6 +10,7 @@ import { ActMenu } from '../acts/act-menu.tsx'
 import { runActs } from '../acts/run-acts.ts'
 import { BackLink } from '../back-link.tsx'
 import { requireCapable } from '../staff-member.ts'
+import { useStaffOutlet } from '../staff-outlet.ts'
 import { PERSON_ACTS, PendingAddress } from './person-acts.tsx'
 import { PersonRecords } from './person-records.tsx'
 
@@ -22,6 +24,7 @@ export const action = (args: ActionFunctionArgs) => runActs(args, PERSON_ACTS)
 /** A person's data, and staff's acts on their account. */
 export default function Person() {
   const person = useLoaderData<typeof loader>()
+  const { roles } = useStaffOutlet()
   return (
     <>
       <BackLink to="/staff/people">People</BackLink>
@@ -44,7 +47,7 @@ export default function Person() {
           <b>E-mail change pending:</b> <PendingAddress {...person} />
         </Panel>
       )}
-      <PersonRecords person={person} />
+      <PersonRecords person={person} mayHold={hasCapability(roles, 'hold.account')} />
     </>
   )
 }

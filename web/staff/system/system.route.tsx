@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { AgoText, DateText } from '#web/ui/date-text.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { AlertList } from '../alert-list.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { SystemTabs } from './system-tabs.tsx'
 
@@ -70,14 +71,7 @@ export default function System() {
           <Panel>
             <h2 className="type-strong">Alerts</h2>
             {alerts.length === 0 && <p className="mt-1 text-quiet">None.</p>}
-            <ul className="mt-2">
-              {alerts.map(({ title, body, raisedAt }) => (
-                <li key={`${raisedAt} ${title}`} className="border-t border-line py-2 first:border-t-0">
-                  <b>{title}</b> <AgoText at={raisedAt} />
-                  <p className="type-small text-quiet">{body}</p>
-                </li>
-              ))}
-            </ul>
+            <AlertList alerts={alerts} />
           </Panel>
           <Pairs heading="Versions" pairs={versions} />
         </div>

@@ -1,0 +1,85 @@
+import { beforeAll, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import { alertDueEvidence } from '#server/donations/disputes/dispute-sweeps.ts'
+import { submitEvidence } from '#server/donations/disputes/submit-evidence.ts'
+import { runJob } from '#server/job-table.ts'
+import { testApp } from '#testing/app.ts'
+import { DisputedDonation } from '#testing/donations/disputed-donation.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
+import type { TestPerson } from '#testing/person.ts'
+import { giveSecondFactor, staffPerson } from '#testing/staff-person.ts'
+import { raiseAlert } from './raise-alert.ts'
+
+const test = testApp()
+let support: TestPerson
+let reviewer: TestPerson
+let admin: TestPerson
+beforeAll(async () => {
+  support = await staffPerson(test, 'support')
+  reviewer = await staffPerson(test, 'reviewer')
+  admin = await staffPerson(test, 'admin')
+})
+
+const alertsOf = async (person: TestPerson) => {
+  await person.login()
+  await giveSecondFactor(test, person)
+  return (await person.call('staffAlerts', {})).data.items
+}
+const raiseBusy = (alertKey: string) =>
+  test.deps.database.transact((tx) =>
+    raiseAlert(tx, test.deps, {
+      alertKey,
+      kind: 'busy',
+      about: 'busy',
+      title: 'A node is too busy',
+      body: '',
+    }),
+  )
+const subjectsTo = async (address: string) =>
+  (await outsideWorld(test).mailTo(address.toLowerCase())).map(({ subject }) => subject)
+
+it('one about the installation goes to its operator, is replaced by a newer one, and closes by age', async () => {
+  await raiseBusy('busy:one')
+  await raiseBusy('busy:two')
+  await test.work()
+  const shown = async () => (await alertsOf(admin)).filter(({ kind }) => kind === 'busy')
+  expect(await shown()).toMatchObject([{ alertKey: 'busy:two' }])
+  expect(await subjectsTo(test.deps.config.alertsTo)).toContain('Hearten: A node is too busy')
+  test.clock.advance(DAY_MS + 1)
+  expect(await shown()).toEqual([])
+})
+
+it('an alert goes to those who can act on it, links to its cause, says one time, and closes once the cause is gone', async () => {
+  const donation = await DisputedDonation.createDisputed(test, outsideWorld(test), {})
+  const { caseId, disputeId, orderId, evidenceDueAt } = await donation.dispute()
+  const untilDueMs = (evidenceDueAt?.getTime() ?? 0) - DAY_MS - test.clock.now().getTime()
+  test.clock.advance(untilDueMs)
+  await test.deps.jobs.advance(untilDueMs)
+  await alertDueEvidence(test.deps)
+  await test.work()
+  expect(await alertsOf(support)).toMatchObject([
+    {
+      kind: 'evidence_due',
+      caseId,
+      caseTitle: expect.any(String),
+      address: `/staff/orders/${orderId}`,
+      dueAt: evidenceDueAt?.toISOString(),
+      closedAt: null,
+    },
+  ])
+  expect(await alertsOf(reviewer)).toEqual([])
+  expect(await subjectsTo(support.email)).toContain('Hearten: A dispute needs evidence')
+  expect(await subjectsTo(reviewer.email)).not.toContain('Hearten: A dispute needs evidence')
+  expect(await subjectsTo(test.deps.config.alertsTo)).not.toContain('Hearten: A dispute needs evidence')
+  const [mail] = (await outsideWorld(test).mailTo(support.email.toLowerCase())).filter(({ subject }) =>
+    subject.includes('needs evidence'),
+  )
+  expect(mail?.text.match(/Pacific Time/g)).toHaveLength(1)
+  await submitEvidence(
+    test.deps,
+    { staffId: '0190a0a0-0000-7000-8000-00000f00ba12', roles: ['support'] },
+    { disputeIds: { caseId, disputeId }, words: 'It is ours.', reason: 'Evidence is ready.' },
+  )
+  await runJob(test.deps, 'close-alerts')
+  expect(await alertsOf(support)).toEqual([])
+})

@@ -1,0 +1,24 @@
+import type { Deps } from '#server/deps.ts'
+import { type AlertRow, closeAlert, readOpenAlerts } from './alerts.queries.ts'
+
+/** Alerts looked at in one round. Rounds are frequent, and a kind has one open alert for each cause. */
+const LOOKED_AT = 200
+
+/** Whether an alert isn't over: its age allows it, and its cause still stands. */
+const isStanding = (deps: Deps, alert: AlertRow): Promise<boolean> | boolean => {
+  const { closesAt } = alert
+  return closesAt === null ? deps.handlers.alertStands(deps, alert) : closesAt > deps.clock.now()
+}
+
+/**
+ * The open alerts, newest first. Closes those whose cause is gone or that are too old, so that no one reads of what has
+ * been settled; a scheduled job does the same.
+ */
+export const readStandingAlerts = async (deps: Deps): Promise<AlertRow[]> => {
+  const { db } = deps.database
+  const standing: AlertRow[] = []
+  for (const alert of await readOpenAlerts(db, LOOKED_AT))
+    if (await isStanding(deps, alert)) standing.push(alert)
+    else await closeAlert(db, alert.alertKey, deps.clock.now())
+  return standing
+}
