@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
+import { upcomingTasks } from '#server/upcoming-tasks.ts'
 import { testApp } from '#testing/app.ts'
 import { disputeDonation } from '#testing/donations/dispute-donation.ts'
 import { payoutSteps } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
 import { countFailedPayouts } from './for-staff/find-payouts.ts'
-import { listPayouts } from './for-staff/list-payouts.ts'
+import { listPayouts, readPayoutSums } from './for-staff/list-payouts.ts'
 import { readPayoutsOf } from './payouts.queries.ts'
 
 const test = testApp()
@@ -36,6 +37,10 @@ it('a retry sends no donation that hasn’t cleared', { timeout: 3 * MINUTE_MS }
   // The count in a member of staff's work is that of the page it links to.
   expect(await countFailedPayouts(test.deps)).toMatchObject({ count: 1 })
   expect((await listPayouts(test.deps, { state: 'unresolved', limit: 5 })).items).toHaveLength(1)
+  // What failed is sent once more, and forecast once.
+  const forecast = (await upcomingTasks(test.deps)).filter(({ words }) => words.includes('$'))
+  expect(forecast.map(({ words }) => words)).toEqual([expect.stringContaining('$48.25 is sent again')])
+  expect((await readPayoutSums(test.deps)).due).toEqual({ count: 1, cents: 4825 })
   await disputeDonation(test, { caseId, orderId })
   await recipient.receive(8000)
   await runQueuedJobs()
