@@ -51,12 +51,13 @@ it('one about the installation goes to its operator, is replaced by a newer one,
 
 it('an alert goes to those who can act on it, links to its cause, says one time, and closes once the cause is gone', async () => {
   const donation = await DisputedDonation.createDisputed(test, outsideWorld(test), {})
-  const { caseId, disputeId, orderId, evidenceDueAt } = await donation.dispute()
+  const { caseId, disputeId, orderId, providerRef, evidenceDueAt } = await donation.dispute()
   const untilDueMs = (evidenceDueAt?.getTime() ?? 0) - DAY_MS - test.clock.now().getTime()
   test.clock.advance(untilDueMs)
-  await test.deps.jobs.advance(untilDueMs)
   await alertDueEvidence(test.deps)
-  await test.work()
+  await runJob(test.deps, 'mail-alert', {
+    alertKey: `dispute-due:${providerRef}:${evidenceDueAt?.toISOString()}`,
+  })
   expect(await alertsOf(support)).toMatchObject([
     {
       kind: 'evidence_due',
