@@ -1,7 +1,7 @@
 import { type Capability, hasCapability, type StaffRole } from './staff-roles.ts'
 
 type Kind = {
-  /** Whoever has one of these capabilities can act on the alert: they are mailed, and read it on their pages. */
+  /** Members of staff with one of these capabilities can act on the alert: they are mailed, and read it on their pages. */
   readonly for: readonly Capability[]
   /**
    * After how many days an alert closes whose cause can't be looked up. `null`: it closes once its cause is gone, which

@@ -62,13 +62,12 @@ export const basisPointsOf = ({ counted, of }: CardRate): number | null =>
   of === 0 ? null : Math.round((counted * 10_000) / of)
 
 /** Where a month stands. A rate without payments before it counts as reached by its number alone. */
-export const rateStateOf = (measure: CardMeasure, rate: CardRate): RateState => {
+export const rateStateOf = (measure: CardMeasure, { counted, of }: CardRate): RateState => {
   const { limitBasisPoints, limitCount } = CARD_PROGRAMS[measure]
-  const points = basisPointsOf(rate) ?? (rate.counted === 0 ? 0 : Number.POSITIVE_INFINITY)
-  if (points >= limitBasisPoints && rate.counted >= limitCount) return 'reached'
-  const isNear =
-    points >= limitBasisPoints * WARN_FROM.limitPart && rate.counted >= limitCount * WARN_FROM.countPart
-  return isNear ? 'near' : 'fine'
+  const isFrom = (limitPart: number, countPart: number): boolean =>
+    counted * 10_000 >= limitBasisPoints * limitPart * of && counted >= limitCount * countPart
+  if (isFrom(1, 1)) return 'reached'
+  return isFrom(WARN_FROM.limitPart, WARN_FROM.countPart) ? 'near' : 'fine'
 }
 
 /** "0.42%" */

@@ -192,7 +192,6 @@ export const DUPLICATE_PAYMENT_STATE_NAMES: Readonly<Record<string, string>> = {
 
 /** A duplicate payment in the list, with its case and its donor. */
 export const listedDuplicatePaymentShape = z.strictObject({ ...duplicatePaymentShape.shape, ...whoseShape })
-export type ListedDuplicatePayment = z.output<typeof listedDuplicatePaymentShape>
 
 export type StaffDuplicatePayment = z.output<typeof duplicatePaymentShape>
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { alertDueEvidence } from '#server/donations/disputes/dispute-sweeps.ts'
+import { alertEvidenceDue } from '#server/donations/disputes/dispute-alerts.ts'
 import { submitEvidence } from '#server/donations/disputes/submit-evidence.ts'
 import { runJob } from '#server/job-table.ts'
 import { testApp } from '#testing/app.ts'
@@ -38,26 +38,12 @@ const raiseBusy = (alertKey: string) =>
 const subjectsTo = async (address: string) =>
   (await outsideWorld(test).mailTo(address.toLowerCase())).map(({ subject }) => subject)
 
-it('one about the installation goes to its operator, is replaced by a newer one, and closes by age', async () => {
-  await raiseBusy('busy:one')
-  await raiseBusy('busy:two')
-  await test.work()
-  const shown = async () => (await alertsOf(admin)).filter(({ kind }) => kind === 'busy')
-  expect(await shown()).toMatchObject([{ alertKey: 'busy:two' }])
-  expect(await subjectsTo(test.deps.config.alertsTo)).toContain('Hearten: A node is too busy')
-  test.clock.advance(DAY_MS + 1)
-  expect(await shown()).toEqual([])
-})
-
 it('an alert goes to those who can act on it, links to its cause, says one time, and closes once the cause is gone', async () => {
   const donation = await DisputedDonation.createDisputed(test, outsideWorld(test), {})
-  const { caseId, disputeId, orderId, providerRef, evidenceDueAt } = await donation.dispute()
-  const untilDueMs = (evidenceDueAt?.getTime() ?? 0) - DAY_MS - test.clock.now().getTime()
-  test.clock.advance(untilDueMs)
-  await alertDueEvidence(test.deps)
-  await runJob(test.deps, 'mail-alert', {
-    alertKey: `dispute-due:${providerRef}:${evidenceDueAt?.toISOString()}`,
-  })
+  const dispute = await donation.dispute()
+  const { caseId, disputeId, orderId, evidenceDueAt } = dispute
+  await alertEvidenceDue(test.deps, dispute)
+  await test.work()
   expect(await alertsOf(support)).toMatchObject([
     {
       kind: 'evidence_due',
@@ -83,4 +69,15 @@ it('an alert goes to those who can act on it, links to its cause, says one time,
   )
   await runJob(test.deps, 'close-alerts')
   expect(await alertsOf(support)).toEqual([])
+})
+
+it('one about the installation goes to its operator, is replaced by a newer one, and closes by age', async () => {
+  await raiseBusy('busy:one')
+  await raiseBusy('busy:two')
+  await test.work()
+  const shown = async () => (await alertsOf(admin)).filter(({ kind }) => kind === 'busy')
+  expect(await shown()).toMatchObject([{ alertKey: 'busy:two' }])
+  expect(await subjectsTo(test.deps.config.alertsTo)).toContain('Hearten: A node is too busy')
+  test.clock.advance(DAY_MS + 1)
+  expect(await shown()).toEqual([])
 })

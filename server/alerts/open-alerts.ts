@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { type AlertRow, closeAlert, readOpenAlerts } from './alerts.queries.ts'
 
+export type { AlertRow }
+
 /** Alerts looked at in one round. Rounds are frequent, and a kind has one open alert for each cause. */
 const LOOKED_AT = 200
 

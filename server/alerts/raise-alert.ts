@@ -6,6 +6,8 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { type Alert, insertAlert } from './alerts.queries.ts'
 import { mailAlertJob } from './mail-alert.ts'
 
+export type { Alert }
+
 /**
  * Alerts staff: stores an alert for their pages, logs it, and queues a mail. The metrics count it. Idempotent by
  * its key. It closes once its cause is gone, or by its age; see `ALERT_KINDS`.

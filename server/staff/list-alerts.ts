@@ -1,7 +1,6 @@
 import { canActOn } from '#contract/staff/alert-kinds.ts'
 import type { StaffAlert } from '#contract/staff/system-shapes.ts'
-import type { AlertRow } from '#server/alerts/alerts.queries.ts'
-import { readStandingAlerts } from '#server/alerts/open-alerts.ts'
+import { type AlertRow, readStandingAlerts } from '#server/alerts/open-alerts.ts'
 import { readRecentAlerts } from '#server/alerts/recent-alerts.ts'
 import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import { readCaseNames } from '#server/cases/case-names.ts'

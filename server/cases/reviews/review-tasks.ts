@@ -40,6 +40,16 @@ const mailReview = async (deps: Deps, payload: z.output<typeof mailReviewJob.pay
   })
 }
 
+/** Whether a review isn't decided yet. */
+export const isReviewOpen = async (
+  { database }: Pick<Deps, 'database'>,
+  caseId: string,
+  reviewId: string,
+): Promise<boolean> => {
+  const review = await readReview(database.db, { caseId, reviewId })
+  return review !== null && isOpenReview(stateOf(review))
+}
+
 /** Alerts staff, once, that the review of an emergency is late. */
 const alertLateReview = async (
   deps: Deps,

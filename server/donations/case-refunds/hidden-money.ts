@@ -1,8 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { readHoldRow } from '#server/identity-check/holds/account-holds.queries.ts'
 import { alertHiddenMoney, readUnsentCents } from '#server/identity-check/holds/hold-hidden-case.ts'
-import { findOpenHold, listHeldCases } from '#server/identity-check/holds/hold-money.ts'
+import { findOpenHold, isHoldOpen, listHeldCases } from '#server/identity-check/holds/hold-money.ts'
 import type { Db } from '#server/platform/database.ts'
 import { isOpenCaseRefund, readLatestCaseRefund } from './case-refunds.queries.ts'
 
@@ -15,8 +14,7 @@ export const isHiddenMoneyUndecided = async (
   db: Db,
   { caseId, holdId }: { readonly caseId: string; readonly holdId: string },
 ): Promise<boolean> => {
-  const hold = await readHoldRow(db, caseId, holdId)
-  if (hold === null || hold.liftedAt !== null) return false
+  if (!(await isHoldOpen(db, { caseId, holdId }))) return false
   const latest = await readLatestCaseRefund(db, caseId)
   if (latest !== null && isOpenCaseRefund(latest)) return false
   return (await readUnsentCents(db, caseId)) > 0

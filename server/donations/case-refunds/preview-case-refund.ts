@@ -7,7 +7,7 @@ import {
 } from '#contract/staff/case-refund-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { readUser } from '#server/accounts/read-user.ts'
-import { readCaseRow } from '#server/cases/case-row.queries.ts'
+import { readCaseForStaff } from '#server/cases/for-staff/list-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance } from '#server/ledger/balance.store.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -20,7 +20,7 @@ import {
   readProgress,
 } from './case-refunds.queries.ts'
 
-type ReadDeps = Pick<Deps, 'database' | 'personalData'>
+type ReadDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
 const describe = async (
   deps: ReadDeps,
@@ -81,12 +81,12 @@ export const previewCaseRefund = async (
   { caseId }: CallArguments<Calls['caseRefundPreview']>,
 ): Promise<CaseRefundPreview> => {
   const { db } = deps.database
-  const row = await readCaseRow(db, caseId)
+  const row = await readCaseForStaff(deps, caseId)
   if (row === null) throw new Refusal('notFound')
   const [sums, latest] = await Promise.all([sumCaseRefund(db, caseId), readLatestCaseRefund(db, caseId)])
   return {
     title: row.title,
-    isHidden: row.visibility === 'hidden',
+    isHidden: row.state === 'hidden',
     ...sums,
     latest: latest === null ? null : await describe(deps, staff, latest),
   }

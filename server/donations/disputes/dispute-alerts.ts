@@ -1,7 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import { staffPath } from '#contract/page-addresses.ts'
-import type { Alert } from '#server/alerts/alerts.queries.ts'
-import { raiseAlert } from '#server/alerts/raise-alert.ts'
+import { type Alert, raiseAlert } from '#server/alerts/raise-alert.ts'
 import type { Deps } from '#server/deps.ts'
 import { receiptNumber } from '../receipt.ts'
 import type { DisputeRow } from './disputes.queries.ts'

@@ -2,7 +2,13 @@ import type { HoldKind } from '#contract/identity-check/payout-holds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { lockWithdrawalAccount } from '../withdrawal-account/withdrawal-account.queries.ts'
-import { type HoldRow, readHeldCases, readOpenHolds, readOpenHoldsOf } from './account-holds.queries.ts'
+import {
+  type HoldRow,
+  readHeldCases,
+  readHoldRow,
+  readOpenHolds,
+  readOpenHoldsOf,
+} from './account-holds.queries.ts'
 import { liftHold, openHold } from './account-holds.ts'
 
 type HoldDeps = Pick<Deps, 'database' | 'ids' | 'clock'>
@@ -21,6 +27,12 @@ export const holdMoney = (deps: HoldDeps, caseId: string, kind: HoldKind): Promi
 /** The open hold of a kind; null if there is none. */
 export const findOpenHold = async (db: Db, caseId: string, kind: HoldKind): Promise<HoldRow | null> =>
   (await readOpenHolds(db, caseId)).find((hold) => hold.kind === kind) ?? null
+
+/** Whether a hold is open. */
+export const isHoldOpen = async (
+  db: Db,
+  { caseId, holdId }: Pick<HoldRow, 'caseId' | 'holdId'>,
+): Promise<boolean> => (await readHoldRow(db, caseId, holdId))?.liftedAt === null
 
 /** Cases with an open hold, optionally of one kind. */
 export const listHeldCases = (db: Db, kind?: HoldKind): Promise<string[]> => readHeldCases(db, kind)

@@ -69,3 +69,7 @@ export const forgetOldErrors = async ({
   await deleteErrorGroups(database.db, before)
   await deleteOldIntake(database.db, before)
 }
+
+/** Whether a group of errors is open: not fixed, and not muted. */
+export const isErrorOpen = async ({ database }: Pick<Deps, 'database'>, groupKey: string): Promise<boolean> =>
+  (await readErrorGroup(database.db, groupKey))?.state === 'open'
