@@ -1760,8 +1760,8 @@ CREATE INDEX account_hold_appealed ON public.account_hold USING btree (appealed_
 CREATE INDEX account_hold_open ON public.account_hold USING btree (opened_at) WHERE (lifted_at IS NULL);
 CREATE INDEX account_hold_until ON public.account_hold USING btree (until_at) WHERE ((lifted_at IS NULL) AND (until_at IS NOT NULL));
 CREATE INDEX account_notice_waiting ON public.account_notice USING btree (created_at) WHERE (mailed_at IS NULL);
-CREATE INDEX arrival_recipient_waiting ON public.arrival_recipient USING btree (told_at) WHERE ((year_at IS NULL) AND (told_at IS NOT NULL));
 CREATE INDEX alert_open ON public.alert USING btree (raised_at) WHERE (closed_at IS NULL);
+CREATE INDEX arrival_recipient_waiting ON public.arrival_recipient USING btree (told_at) WHERE ((year_at IS NULL) AND (told_at IS NOT NULL));
 CREATE INDEX audit_entry_by_time ON public.audit_entry USING btree (acted_at DESC);
 CREATE INDEX audit_entry_of_act ON public.audit_entry USING btree (act text_pattern_ops, acted_at DESC, entry_id DESC);
 CREATE INDEX audit_entry_of_staff ON public.audit_entry USING btree (staff_id, acted_at DESC);

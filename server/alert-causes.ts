@@ -13,6 +13,7 @@ import { countUncalledLeads } from './leads/count-leads.ts'
 import { isReversalAwaited, isTransferAwaited } from './payouts/alert-causes.ts'
 import { readStops } from './payouts/stop-payouts.ts'
 import { countUnexplained } from './reconciliation/reconciliation-counts.ts'
+import { hasLateWork } from './staff/work/remind-of-late-work.ts'
 import { isErrorOpen } from './tracking/errors/error-work.ts'
 
 /** What an alert is about. */
@@ -54,6 +55,7 @@ const CAUSES: Readonly<Record<CausedAlertKind, Stands>> = {
   provider_ahead: stopIsOpen,
   transfers_refused: stopIsOpen,
   late_review: (deps, { caseId, about }) => isReviewOpen(deps, caseId, about),
+  late_work: (deps, { about: queue }) => hasLateWork(deps, queue),
   lead: async (deps) => (await countUncalledLeads(deps)) > 0,
   error: (deps, { about: groupKey }) => isErrorOpen(deps, groupKey),
   jobs_late: async (deps, { about }) => (await lateClasses(deps)).some(({ name }) => name === about),

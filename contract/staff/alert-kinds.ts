@@ -1,4 +1,5 @@
 import { type Capability, hasCapability, type StaffRole } from './staff-roles.ts'
+import { WORK_QUEUES } from './staff-shapes.ts'
 
 type Kind = {
   /** Members of staff with one of these capabilities can act on the alert: they are mailed, and read it on their pages. */
@@ -37,6 +38,8 @@ export const ALERT_KINDS = {
   provider_ahead: { for: ['transfers.stop'], daysOpen: null },
   transfers_refused: { for: ['transfers.stop'], daysOpen: null },
   // Other work.
+  /** `about` names the queue, whose capability it is for. */
+  late_work: { for: ['work.read'], daysOpen: null },
   late_review: { for: ['review.decide'], daysOpen: null },
   lead: { for: ['lead.work'], daysOpen: null },
   error: { for: ['error.work'], daysOpen: null },
@@ -59,9 +62,17 @@ export type CausedAlertKind = {
 
 const kinds: Readonly<Record<string, Kind>> = ALERT_KINDS
 
-/** Whether these roles can act on alerts of a kind. Kinds of earlier releases are the installation's. */
-export const canActOn = (roles: readonly StaffRole[], kind: string): boolean =>
-  (kinds[kind]?.for ?? ['system.read']).some((capability) => hasCapability(roles, capability))
+const queues: Readonly<Record<string, { readonly actsWith: Capability }>> = WORK_QUEUES
+
+/** Whether these roles can act on an alert. Kinds of earlier releases are the installation's. */
+export const canActOn = (
+  roles: readonly StaffRole[],
+  { kind, about }: { readonly kind: string; readonly about: string | null },
+): boolean => {
+  const queue = kind === 'late_work' ? queues[about ?? ''] : undefined
+  const capabilities = queue === undefined ? (kinds[kind]?.for ?? ['system.read']) : [queue.actsWith]
+  return capabilities.some((capability) => hasCapability(roles, capability))
+}
 
 /** Whether alerts of a kind are about the installation, whose operator is mailed at `ALERTS_TO`. */
 export const isOperatorsMatter = (kind: string): boolean =>

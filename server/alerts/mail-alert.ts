@@ -13,12 +13,12 @@ type Reader = { readonly to: string; readonly id: string | null }
  * Whom an alert is mailed to: the members of staff who can act on it and whose own matter it isn't. One about the
  * installation is the operator's, as is one that no member of staff could act on.
  */
-const readersOf = async (deps: Deps, { kind, caseId }: AlertRow): Promise<Reader[]> => {
+const readersOf = async (deps: Deps, { kind, about, caseId }: AlertRow): Promise<Reader[]> => {
   const operator = { to: deps.config.alertsTo, id: null }
   if (isOperatorsMatter(kind)) return [operator]
   const readers: Reader[] = []
   for (const { userId, email, roles } of await deps.handlers.listStaffAddresses(deps))
-    if (canActOn(roles, kind)) {
+    if (canActOn(roles, { kind, about })) {
       const isOwn = caseId !== null && (await deps.handlers.findOwnIds(deps, userId, [caseId])).has(caseId)
       if (!isOwn) readers.push({ to: email, id: userId })
     }

@@ -57,12 +57,24 @@ export const remindOfLateWork = async (deps: Deps): Promise<void> => {
         await raiseAlert(tx, deps, {
           alertKey: `late-${queue}-${days}-${first.itemId}`,
           kind: 'late_work',
+          about: queue,
+          address: WORK_QUEUES[queue].address,
           title: `${items.length === 1 ? '1 item is' : `${items.length} items are`} late in ${WORK_QUEUES[queue].label}`,
           body: alertOf(queue, days, items, deps.config.publicOrigin),
         })
       })
     }
   }
+}
+
+/** Whether a queue has late work. */
+export const hasLateWork = async (deps: Deps, name: string): Promise<boolean> => {
+  const queue = workQueues.find((one) => one === name)
+  if (queue === undefined) return false
+  const now = deps.clock.now()
+  return (await listQueue(deps, TEAM, queue, QUEUE_MAX)).some(
+    ({ dueAt }) => dueAt !== null && new Date(dueAt) < now,
+  )
 }
 
 export const workTasks = [
