@@ -100,7 +100,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       address: WORK_QUEUES.requests.address,
     })),
   disputes: async (deps, _staff, limit) => {
-    const open = (await listDisputes(deps, { limit })).items.filter(
+    const open = (await listDisputes(deps, { filter: 'undecided', limit })).items.filter(
       ({ state, evidenceSentAt }) => (state === 'inquiry' || state === 'open') && evidenceSentAt === null,
     )
     const nameOf = await readCaseNames(
