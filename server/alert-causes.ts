@@ -1,7 +1,6 @@
 import { ALERT_KINDS, type CausedAlertKind } from '#contract/staff/alert-kinds.ts'
-import type { AlertRow } from './alerts/open-alerts.ts'
 import { isReviewOpen } from './cases/reviews/review-tasks.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, Handlers } from './deps.ts'
 import { isApprovalAwaited, isEvidenceDue, isReturnFailed } from './donations/alert-causes.ts'
 import { isRateHigh } from './donations/card-rates/watch-card-rates.ts'
 import { isHiddenMoneyUndecided } from './donations/case-refunds/hidden-money.ts'
@@ -66,5 +65,5 @@ const daysOpenOf: Readonly<Record<string, { readonly daysOpen: number | null }>>
 const isCaused = (kind: string): kind is CausedAlertKind => daysOpenOf[kind]?.daysOpen === null
 
 /** Whether the cause of an alert still stands. */
-export const alertStands = async (deps: Deps, { kind, caseId, about }: AlertRow): Promise<boolean> =>
+export const alertStands: Handlers['alertStands'] = async (deps, { kind, caseId, about }) =>
   isCaused(kind) && about !== null && CAUSES[kind](deps, { caseId: caseId ?? '', about })

@@ -6,7 +6,6 @@ import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
 import type { StaffRole } from '#contract/staff/staff-roles.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { PageTags } from '#contract/tracking/outside-tags.ts'
-import type { AlertRow } from './alerts/open-alerts.ts'
 import type { ActSubject, Involvement } from './audit/act-subject.ts'
 import type { Config } from './config.ts'
 import type { ClearingTimes } from './donations/clearing-times.ts'
@@ -276,7 +275,10 @@ export type Handlers = {
     deps: Pick<Deps, 'database' | 'firstComparison' | 'clockCheck'>,
   ) => Promise<boolean>
   /** Whether the cause of an alert still stands. */
-  readonly alertStands: (deps: Deps, alert: AlertRow) => Promise<boolean>
+  readonly alertStands: (
+    deps: Deps,
+    alert: { readonly kind: string; readonly caseId: string | null; readonly about: string | null },
+  ) => Promise<boolean>
   /** Members of staff with their roles and addresses. */
   readonly listStaffAddresses: (
     deps: Pick<Deps, 'database' | 'personalData'>,

@@ -7,7 +7,7 @@ test.each([
   ['mastercard', 10, 1334, 'fine'],
   ['mastercard', 10, 1333, 'near'],
   ['mastercard', 99, 1000, 'near'],
-  ['mastercard', 100, 6667, 'reached'],
+  ['mastercard', 100, 6666, 'reached'],
   ['mastercard', 100, 7000, 'near'],
   ['mastercard', 100, 0, 'reached'],
   ['visa', 149, 1000, 'fine'],
