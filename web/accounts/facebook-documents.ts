@@ -95,6 +95,7 @@ export const FACEBOOK_ON = {
   '/staff/people/:userId': 'never',
   '/staff/money': 'never',
   '/staff/money/journals': 'never',
+  '/staff/money/card-rates': 'never',
   '/staff/system': 'never',
   '/staff/system/jobs': 'never',
   '/staff/system/webhooks': 'never',
