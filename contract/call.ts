@@ -38,6 +38,7 @@ export type MailedLink =
   | 'support-thread'
   | 'team-invitation'
   | 'thank-donor'
+  | 'vouch'
 
 /**
  * `json` answers with the envelope; `events` is a stream of server-sent events; `raw` is a provider's

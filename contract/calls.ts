@@ -16,6 +16,7 @@ import { draftCalls, submissionCalls } from './fundraisers/fundraiser-calls.ts'
 import { ownerCalls } from './fundraisers/owner-calls.ts'
 import { pushCalls } from './fundraisers/push-calls.ts'
 import { teamCalls } from './fundraisers/team-calls.ts'
+import { vouchCalls } from './fundraisers/vouch-calls.ts'
 import { geoCalls } from './geo/geo-calls.ts'
 import { identityCalls } from './identity-check/identity-calls.ts'
 import { invitationCalls } from './identity-check/invitation-calls.ts'
@@ -77,6 +78,7 @@ export const calls = {
   ...donationNoticeCalls,
   ...conversationCalls,
   ...teamCalls,
+  ...vouchCalls,
   caseUpdates: ownerCalls.caseUpdates,
   postUpdate: ownerCalls.postUpdate,
   endCase: ownerCalls.endCase,

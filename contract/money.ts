@@ -27,6 +27,14 @@ export const proportionOfCents = (amountCents: number, part: number, whole: numb
   return Number((BigInt(assertCents(amountCents)) * BigInt(part)) / BigInt(whole))
 }
 
+/** How many quarters of one amount are in another, rounded down: 7 of $33 in $58. */
+export const quartersOf = (amountCents: number, wholeCents: number): number =>
+  Math.floor((4 * assertCents(amountCents)) / assertCents(wholeCents))
+
+/** Percent that a part is of the whole, rounded down, so that only the whole is 100. */
+export const percentOf = (partCents: number, wholeCents: number): number =>
+  wholeCents === 0 ? 0 : proportionOfCents(100, partCents, wholeCents)
+
 /** Splits an amount by weights so that the parts add up to it exactly (largest remainder, first wins ties). */
 export const splitCents = (amountCents: number, weights: readonly number[]): number[] => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

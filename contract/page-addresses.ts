@@ -33,6 +33,7 @@ type TokenPage =
   | 'gift-mail'
   | 'thank'
   | 'team'
+  | 'vouch'
 export const tokenPath = (page: TokenPage, token: string): string => `/${page}/${token}`
 
 export const ACCOUNT_PATH = '/account'

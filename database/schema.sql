@@ -493,6 +493,7 @@ create table case_review (
   from_new_session boolean,
   is_urgent boolean default false not null,
   before_snapshot jsonb,
+  documents_seen text[] default '{}'::text[] not null,
   constraint case_review_pkey PRIMARY KEY (case_id, review_id),
   constraint case_review_before_check CHECK (((kind <> 'small_edit'::text) OR (before_snapshot IS NOT NULL))),
   constraint case_review_check CHECK (((state = ANY (ARRAY['approved'::text, 'changes_requested'::text, 'rejected'::text])) = (decided_at IS NOT NULL))),
@@ -1695,6 +1696,30 @@ create table visitor_key (
   constraint visitor_key_pkey PRIMARY KEY (visitor_id),
   constraint visitor_key_visitor_id_check CHECK (((char_length(visitor_id) >= 8) AND (char_length(visitor_id) <= 64)))
 );
+create table vouch (
+  case_id text not null,
+  vouch_id uuid not null,
+  email_hash text not null,
+  email_cipher bytea,
+  asked_at timestamp with time zone not null,
+  name text default ''::text not null,
+  town text default ''::text not null,
+  relation text default ''::text not null,
+  given_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  network_hash text,
+  shares_network boolean default false not null,
+  address_since timestamp with time zone,
+  constraint vouch_pkey PRIMARY KEY (case_id, vouch_id),
+  constraint vouch_case_id_email_hash_key UNIQUE (case_id, email_hash),
+  constraint vouch_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint vouch_ended_by_check CHECK ((ended_by = ANY (ARRAY['voucher'::text, 'organizer'::text]))),
+  constraint vouch_name_check CHECK ((char_length(name) <= 200)),
+  constraint vouch_relation_check CHECK ((char_length(relation) <= 80)),
+  constraint vouch_town_check CHECK ((char_length(town) <= 60)),
+  constraint vouch_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(case_id)
+);
 create table webhook_inbox (
   event_id text not null,
   type text not null,
@@ -1913,6 +1938,7 @@ CREATE INDEX upload_offer_oldest ON public.upload_offer USING btree (created_at)
 CREATE INDEX upload_oldest ON public.upload USING btree (created_at);
 CREATE INDEX velocity_cards ON public.velocity USING btree (empty_at) WHERE (key ~~ 'card:%'::text);
 CREATE INDEX velocity_emptied ON public.velocity USING btree (empty_at);
+CREATE INDEX vouch_of_address ON public.vouch USING btree (email_hash);
 CREATE INDEX webhook_inbox_abandoned ON public.webhook_inbox USING btree (abandoned_at) WHERE (abandoned_at IS NOT NULL);
 CREATE INDEX webhook_inbox_abandoned_by_time ON public.webhook_inbox USING btree (received_at DESC, event_id DESC) WHERE (abandoned_at IS NOT NULL);
 CREATE INDEX webhook_inbox_by_time ON public.webhook_inbox USING btree (received_at DESC, event_id DESC);
@@ -2055,6 +2081,7 @@ select app.distribute('upload_offer', 'user_id', 'user');
 select app.distribute('use_note_recipient', 'case_id', 'case');
 select app.distribute('velocity', 'key', 'velocity');
 select app.distribute('visitor_key', 'visitor_id', 'visitor');
+select app.distribute('vouch', 'case_id', 'case');
 select app.distribute('webhook_inbox', 'event_id', 'webhook');
 select app.distribute('withdrawal_account', 'case_id', 'case');
 select app.distribute('work_reminder', 'queue', 'work_queue');
@@ -2168,6 +2195,7 @@ grant delete, insert, select, update on upload_offer to hearten_app;
 grant delete, insert, select, update on use_note_recipient to hearten_app;
 grant delete, insert, select, update on velocity to hearten_app;
 grant delete, insert, select, update on visitor_key to hearten_app;
+grant delete, insert, select, update on vouch to hearten_app;
 grant delete, insert, select, update on webhook_inbox to hearten_app;
 grant delete, insert, select, update on withdrawal_account to hearten_app;
 grant delete, insert, select on work_reminder to hearten_app;

@@ -290,6 +290,7 @@ export interface CaseReview {
   caseId: string;
   claimedAt: Timestamp | null;
   decidedAt: Timestamp | null;
+  documentsSeen: Generated<string[]>;
   draftVersion: number;
   dueAt: Timestamp;
   firstReviewerId: string | null;
@@ -1275,6 +1276,23 @@ export interface VisitorKey {
   visitorId: string;
 }
 
+export interface Vouch {
+  addressSince: Timestamp | null;
+  askedAt: Timestamp;
+  caseId: string;
+  emailCipher: Buffer | null;
+  emailHash: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  givenAt: Timestamp | null;
+  name: Generated<string>;
+  networkHash: string | null;
+  relation: Generated<string>;
+  sharesNetwork: Generated<boolean>;
+  town: Generated<string>;
+  vouchId: string;
+}
+
 export interface WebhookInbox {
   abandonedAt: Timestamp | null;
   attempts: Generated<number>;
@@ -1430,6 +1448,7 @@ export interface DB {
   useNoteRecipient: UseNoteRecipient;
   velocity: Velocity;
   visitorKey: VisitorKey;
+  vouch: Vouch;
   webhookInbox: WebhookInbox;
   withdrawalAccount: WithdrawalAccount;
   workReminder: WorkReminder;

@@ -39,6 +39,8 @@ import type { MemberKey } from './cases/team/authors.ts'
 import { inviteCoOrganizer } from './cases/team/invite-co-organizer.ts'
 import { takePlace } from './cases/team/join.ts'
 import { teamInvitationPath } from './cases/team/team-link.ts'
+import { vouchPath } from './cases/vouches/vouch-link.ts'
+import { askVoucher } from './fundraisers/vouches/ask-voucher.ts'
 import { signCheckLink } from './identity-check/check-link.ts'
 import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
 
@@ -80,6 +82,12 @@ beforeAll(async () => {
   const [joined, open] = [await invite(), await invite()]
   const place = { userId: people.coOrganizer, name: 'Ben Ortiz' }
   await takePlace(deps, joined, place, async () => {})
+  const { vouchId } = await askVoucher(
+    deps,
+    { userId: people.owner },
+    { caseId, idempotencyKey: randomUUID(), email: 'cora@mail.example' },
+  )
+  const vouchToken = vouchPath(deps.signer, { caseId, vouchId }).split('/').at(-1) ?? ''
   const teamToken = teamInvitationPath(deps.signer, open).split('/').at(-1) ?? ''
   facts = {
     people,
@@ -91,6 +99,7 @@ beforeAll(async () => {
     orderKey,
     donationToken,
     teamToken,
+    vouchToken,
   }
 })
 
@@ -118,6 +127,8 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   viewInfo: caseReader('ok', 'notFound', ofDraft),
   caseDonations: caseReader('ok', 'notFound', ofDraft),
   casePayoutNotices: caseReader('ok', 'notFound', ofDraft),
+  caseLedger: caseReader('ok', 'notFound', ofDraft),
+  caseChecks: caseReader('ok', 'notFound', ofDraft),
   caseUpdates: caseReader('ok', 'notFound', ofDraft),
   caseLive: sameForAll('notFound', ofDraft),
   caseList: sameForAll('ok', noInput),

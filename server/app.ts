@@ -41,6 +41,7 @@ import { legalDocumentRoutes } from './drawing/legal-documents.routes.ts'
 import { poolMetrics } from './drawing/pool-metrics.ts'
 import { organizerRoutes } from './fundraisers/organizers.routes.ts'
 import { teamRoutes } from './fundraisers/team/team.routes.ts'
+import { vouchRoutes } from './fundraisers/vouches/vouches.routes.ts'
 import { geoRoutes } from './geo/geo.routes.ts'
 import { checkLinkRoutes } from './identity-check/check-link.routes.ts'
 import { hasSignedCheckLink } from './identity-check/check-link.ts'
@@ -146,6 +147,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   donationNoticeRoutes(app, deps)
   organizerRoutes(app, deps)
   await teamRoutes(app, deps)
+  vouchRoutes(app, deps)
   await payoutRoutes(app, deps)
   mediaRoutes(app, deps)
   await uploadRoutes(app, deps)

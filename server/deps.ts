@@ -194,6 +194,7 @@ export type Handlers = {
       AccountExport,
       | 'fundraisers'
       | 'teams'
+      | 'vouches'
       | 'drafts'
       | 'donations'
       | 'reports'

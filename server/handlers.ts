@@ -8,6 +8,7 @@ import { exportCases } from './cases/export-cases.ts'
 import { listOwnedCases, needsOrganizer } from './cases/owned-cases.ts'
 import { exportReports, forgetReports } from './cases/reports/report-texts.ts'
 import { exportMemberships } from './cases/team/own-memberships.ts'
+import { exportVouches, forgetVouches } from './cases/vouches/own-vouches.ts'
 import type { Handlers } from './deps.ts'
 import { refuseWhileRefunded } from './donations/case-refunds/refund-case.ts'
 import { eraseDonor } from './donations/donor-page/erase-donor.ts'
@@ -99,6 +100,7 @@ export const handlers: Handlers = {
     forgetPreferences,
     forgetDigest,
     forgetFollowRequests,
+    forgetVouches,
     forgetConversations,
     eraseLead,
     eraseContact,
@@ -118,21 +120,33 @@ export const handlers: Handlers = {
     return owned.filter((_, index) => isNeeded[index])
   },
   exportPerson: async (deps, { userId, emailHash, addresses }, hasCheckProof) => {
-    const [fundraisers, teams, drafts, donations, reports, identityChecks, mailPreferences, messages, leads] =
-      await Promise.all([
-        exportCases(deps, userId, exportUseNotes),
-        exportMemberships(deps, userId),
-        exportDrafts(deps, userId),
-        Promise.all(addresses.map((address) => exportDonations(deps, address))),
-        Promise.all(addresses.map((address) => exportReports(deps, address))),
-        exportChecks(deps, { userId, emailHash }, hasCheckProof),
-        Promise.all(addresses.map((address) => exportMailPreferences(deps, address))),
-        Promise.all(addresses.map((address) => exportContacts(deps, address))),
-        Promise.all(addresses.map((address) => exportLead(deps, address))),
-      ])
+    const [
+      fundraisers,
+      teams,
+      vouches,
+      drafts,
+      donations,
+      reports,
+      identityChecks,
+      mailPreferences,
+      messages,
+      leads,
+    ] = await Promise.all([
+      exportCases(deps, userId, exportUseNotes),
+      exportMemberships(deps, userId),
+      Promise.all(addresses.map((address) => exportVouches(deps, address))),
+      exportDrafts(deps, userId),
+      Promise.all(addresses.map((address) => exportDonations(deps, address))),
+      Promise.all(addresses.map((address) => exportReports(deps, address))),
+      exportChecks(deps, { userId, emailHash }, hasCheckProof),
+      Promise.all(addresses.map((address) => exportMailPreferences(deps, address))),
+      Promise.all(addresses.map((address) => exportContacts(deps, address))),
+      Promise.all(addresses.map((address) => exportLead(deps, address))),
+    ])
     return {
       fundraisers,
       teams,
+      vouches: vouches.flat(),
       drafts,
       identityChecks,
       donations: donations.flat(),

@@ -27,6 +27,8 @@ export type Facts = {
   readonly ownersSession: string
   /** The link of an invitation that no one accepted. */
   readonly teamToken: string
+  /** The link of a request to vouch that no one answered. */
+  readonly vouchToken: string
 }
 export type Row = {
   readonly input: (facts: Facts, who: Role) => Readonly<Record<string, unknown>>

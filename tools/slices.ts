@@ -219,6 +219,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'search_word',
     'short_code',
     'team_member',
+    'vouch',
   ],
   'identity-check': [
     'account_hold',

@@ -155,6 +155,19 @@ export const accountExportShape = z.strictObject({
       updates: z.array(z.strictObject({ title: z.string(), text: z.string(), postedAt: timeShape })),
     }),
   ),
+  /** Requests to say that they know a recipient, with what they said. */
+  vouches: z.array(
+    z.strictObject({
+      caseId: caseIdShape,
+      title: z.string(),
+      name: z.string(),
+      town: z.string(),
+      relation: z.string(),
+      askedAt: timeShape,
+      vouchedAt: timeShape.nullable(),
+      endedAt: timeShape.nullable(),
+    }),
+  ),
   /** Unsubmitted fundraisers and unsubmitted changes. */
   drafts: z.array(z.strictObject({ caseId: caseIdShape, savedAt: timeShape, fields: draftFieldsShape })),
   /** Details given in the person's identity checks. */

@@ -12,7 +12,9 @@ import {
   zipShape,
 } from '#contract/shapes.ts'
 import { flagShape, patternShape, trimmedShape } from '#contract/text-shape.ts'
+import { caseChecksShape } from './case-checks.ts'
 import { CASE_PROGRESS, CASE_SORTS, NEAR_MILES, SEARCH_WORDS_MAX } from './case-filters.ts'
+import { caseLedgerShape } from './case-ledger.ts'
 import {
   caseCardShape,
   caseDetailShape,
@@ -69,6 +71,23 @@ export const caseCalls = {
        */
       isAccountedFor: z.boolean(),
     }),
+    codes: ['notFound'],
+  }),
+  caseLedger: declareCall({
+    method: 'GET',
+    path: `${root}/ledger`,
+    summary:
+      'The money of a case from gifts over transfers to what notes account for, cost line by cost line. All parts add up.',
+    input: z.strictObject(ofCase),
+    output: caseLedgerShape,
+    codes: ['notFound'],
+  }),
+  caseChecks: declareCall({
+    method: 'GET',
+    path: `${root}/checks`,
+    summary: 'Who checked what of a case, and when, and who says that they know its recipient.',
+    input: z.strictObject(ofCase),
+    output: caseChecksShape,
     codes: ['notFound'],
   }),
   caseList: declareCall({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { tributeShape } from '#contract/donations/tribute.ts'
-import { COST_LABEL_MAX } from '#contract/fundraisers/case-limits.ts'
+import { COST_LABEL_MAX, COST_UNIT_MAX } from '#contract/fundraisers/case-limits.ts'
 import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
 import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
@@ -41,6 +41,10 @@ export const storyBlockShape = makeStoryBlockShape(z.string(), z.array(z.string(
 export const costItemShape = z.strictObject({
   label: textShape(COST_LABEL_MAX).min(1),
   amountCents: centsShape.positive(),
+  /** What one piece of it costs; absent unless the organizer gave one. */
+  unit: z
+    .strictObject({ name: textShape(COST_UNIT_MAX).min(1), amountCents: centsShape.positive() })
+    .optional(),
 })
 
 /** Sent, and due at the recipient's bank by then: part of what is on the way. Null if nothing is in transit. */

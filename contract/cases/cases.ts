@@ -4,6 +4,7 @@ import type {
   authorShape,
   caseCardShape,
   caseDetailShape,
+  costItemShape,
   imageShape,
   pageStateShape,
   payoutNoticeShape,
@@ -57,6 +58,7 @@ export type DonationSort = (typeof DONATION_SORTS)[number]
 export const RECENT_DAYS = 7
 
 export type Image = z.infer<typeof imageShape>
+export type CostItem = z.infer<typeof costItemShape>
 export type StoryBlock = z.infer<typeof storyBlockShape>
 export type Totals = z.infer<typeof totalsShape>
 export type CaseCard = z.infer<typeof caseCardShape>

@@ -75,7 +75,10 @@ export const mentionProblems = (fields: DraftFields): DraftProblem[] => {
     ['organizerRelation', fields.organizerRelation],
     ['beneficiaryRelation', fields.beneficiaryRelation],
     ['coverAlt', fields.coverAlt],
-    ...fields.costItems.map(({ label }, index) => [`costItems.${index}.label`, label] as const),
+    ...fields.costItems.flatMap(({ label, unit }, index) => [
+      [`costItems.${index}.label`, label] as const,
+      [`costItems.${index}.unit.name`, unit?.name ?? ''] as const,
+    ]),
     ...fields.gallery.flatMap(({ alt, caption }, index) => [
       [`gallery.${index}.alt`, alt] as const,
       [`gallery.${index}.caption`, caption] as const,

@@ -16,6 +16,7 @@ import {
   CAPTION_MAX,
   COST_ITEMS_MAX,
   COST_LABEL_MAX,
+  COST_UNIT_MAX,
   DOCUMENTS_MAX,
   ENDS_WITHIN_DAYS,
   GALLERY_MAX,
@@ -59,19 +60,40 @@ const basicsProblems = ({ purpose, raiseType, raiseScene, zip }: DraftFields): D
     ],
   ])
 
+type CostLine = DraftFields['costItems'][number]
+
+const unitAmountProblem = ({ amountCents, unit }: CostLine): string | null => {
+  if (unit === undefined) return null
+  if (unit.amountCents === null || unit.amountCents <= 0) return 'Enter what one costs, such as 310.'
+  return amountCents !== null && unit.amountCents > amountCents
+    ? 'One of them can’t cost more than the whole line.'
+    : null
+}
+
 const costItemChecks = ({ costItems }: DraftFields): Check[] =>
-  costItems.flatMap(({ label, amountCents }, index): Check[] => [
-    [
-      cleanLine(label) === '' ? 'Say what this cost is for.' : tooLong(label, COST_LABEL_MAX),
-      `costItems.${index}.label`,
-    ],
-    [
-      amountCents === null || amountCents <= 0
-        ? 'Enter the amount, such as 850.'
-        : amountCents > GOAL_MAX_CENTS && `A cost is at most ${formatWholeDollars(GOAL_MAX_CENTS)}.`,
-      `costItems.${index}.amountCents`,
-    ],
-  ])
+  costItems.flatMap((line, index): Check[] => {
+    const { label, amountCents, unit } = line
+    return [
+      [
+        cleanLine(label) === '' ? 'Say what this cost is for.' : tooLong(label, COST_LABEL_MAX),
+        `costItems.${index}.label`,
+      ],
+      [
+        amountCents === null || amountCents <= 0
+          ? 'Enter the amount, such as 850.'
+          : amountCents > GOAL_MAX_CENTS && `A cost is at most ${formatWholeDollars(GOAL_MAX_CENTS)}.`,
+        `costItems.${index}.amountCents`,
+      ],
+      [
+        unit !== undefined &&
+          (cleanLine(unit.name) === ''
+            ? 'Say what one of them is, such as night nurse.'
+            : tooLong(unit.name, COST_UNIT_MAX)),
+        `costItems.${index}.unit.name`,
+      ],
+      [unitAmountProblem(line), `costItems.${index}.unit.amountCents`],
+    ]
+  })
 
 const endProblem = (endsOn: string | null, today: string): string | null => {
   if (endsOn === null) return null

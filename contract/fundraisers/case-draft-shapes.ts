@@ -10,6 +10,7 @@ import {
   CAPTION_MAX,
   COST_ITEMS_MAX,
   COST_LABEL_MAX,
+  COST_UNIT_MAX,
   DOCUMENTS_MAX,
   GALLERY_MAX,
   PERSON_NAME_MAX,
@@ -49,7 +50,14 @@ export const draftFieldsShape = z.strictObject({
 
   goalCents: centsShape.min(0, 'A goal is a positive amount.').nullable(),
   costItems: listShape(
-    z.strictObject({ label: text(COST_LABEL_MAX), amountCents: centsShape.min(0).nullable() }),
+    z.strictObject({
+      label: text(COST_LABEL_MAX),
+      amountCents: centsShape.min(0).nullable(),
+      /** What one piece costs; absent for most lines. */
+      unit: z
+        .strictObject({ name: text(COST_UNIT_MAX), amountCents: centsShape.min(0).nullable() })
+        .optional(),
+    }),
     SLACK * COST_ITEMS_MAX,
   ),
   /** The last day of donations by the Pacific calendar, such as 2027-01-31. */

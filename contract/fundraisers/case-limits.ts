@@ -10,6 +10,8 @@ export const GOAL_MAX_CENTS = 100_000_000
 export const STORY_BLOCKS_MAX = 400
 export const COST_ITEMS_MAX = 20
 export const COST_LABEL_MAX = 80
+/** The name of one piece of a cost line: "night nurse". */
+export const COST_UNIT_MAX = 40
 export const GALLERY_MAX = 10
 /** Private documents for the review. */
 export const DOCUMENTS_MAX = 10

@@ -168,6 +168,10 @@ export const notePageShape = z.strictObject({
   mayWrite: z.boolean(),
   /** Name that will stand beside the note, if the person isn't its recipient. */
   signedBy: z.string().nullable(),
+  /** The case's cost lines, with what other notes account for. */
+  costLines: z.array(
+    z.strictObject({ label: z.string(), plannedCents: centsShape, accountedCents: centsShape }),
+  ),
   /** Number of recipients of its mail: donors, 1,001 at most, and followers. None of a change, which isn't mailed. */
   readerCount: z.int(),
 })

@@ -86,6 +86,24 @@ export const staffCaseShape = z.strictObject({
       hasLeft: z.boolean(),
     }),
   ),
+  /** Who was asked to vouch for the recipient, first asked first. Warnings are for the reviewer to judge. */
+  vouches: z.array(
+    z.strictObject({
+      vouchId: uuidShape,
+      name: z.string(),
+      town: z.string(),
+      relation: z.string(),
+      askedAt: timeShape,
+      vouchedAt: timeShape.nullable(),
+      endedAt: timeShape.nullable(),
+      /** Who ended it: declined or taken back by the voucher, or removed by the organizer. */
+      endedBy: z.enum(['voucher', 'organizer']).nullable(),
+      /** Whether it came from a network or browser of the organizer, or from another voucher's network. */
+      sharesNetwork: z.boolean(),
+      /** Since when the address is known to us, when it vouched; null for an address that was new. */
+      addressSinceAt: timeShape.nullable(),
+    }),
+  ),
   account: staffAccountShape.nullable(),
   /** Messages to support that are linked to the case, newest first. */
   messages: z.array(contactSummaryShape),

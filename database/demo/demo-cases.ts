@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
+import { documentKinds } from '#contract/cases/reviews/document-kinds.ts'
 import { NAME_SHOWN_CHOICES } from '#contract/donations/shown-name.ts'
 import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
 
@@ -45,6 +46,10 @@ const demoCaseShape = z.object({
   useNotes: z
     .array(z.object({ payout: z.int(), text: z.string(), lines: z.array(useNoteLineShape), pictures: files }))
     .default([]),
+  /** What the reviewer saw, by kind; omitted for a case whose review isn't told. */
+  documentsSeen: z.array(z.enum(documentKinds)).optional(),
+  /** People who say that they know the recipient. */
+  vouches: z.array(z.object({ name: z.string(), town: z.string(), relation: z.string() })).default([]),
   /** Messages of donors, newest first. Their amounts are random, so no message names one. */
   words: z.array(z.string()),
   /** The newest donations, for some cases. The others are random. */

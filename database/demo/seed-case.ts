@@ -7,10 +7,13 @@ import { endCase } from '#server/cases/end-case.ts'
 import { attachImages } from '#server/cases/files/attach-images.ts'
 import { readImages } from '#server/cases/files/case-images.queries.ts'
 import { publishCase } from '#server/cases/publish-case.ts'
+import { recordSampleReview } from '#server/cases/reviews/record-sample-review.ts'
 import { readUpdates } from '#server/cases/updates/case-updates.queries.ts'
 import { postUpdate } from '#server/cases/updates/post-update.ts'
+import { recordSampleVouch } from '#server/cases/vouches/record-sample-vouch.ts'
 import type { Deps } from '#server/deps.ts'
 import { chargeDescription } from '#server/donations/charging/charge-at-provider.ts'
+import { recordSampleAgreement } from '#server/identity-check/invitations/record-sample-agreement.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import { disableSampleAccount } from '#server/identity-check/withdrawal-account/disable-sample-account.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
@@ -106,6 +109,22 @@ const endEvents = (caseId: string, demoCase: DemoCase, { endedAt }: CaseCalendar
         },
       ]
 
+/** What the page says of who checked what: the beneficiary's agreement, a review, and those who know the recipient. */
+const seedChecks = async (
+  deps: Deps,
+  caseId: string,
+  { documentsSeen, purpose, vouches }: DemoCase,
+  { draftedAt, publishedAt }: CaseCalendar,
+): Promise<void> => {
+  if (documentsSeen === undefined) return
+  if (purpose === PURPOSE.someoneElse) await recordSampleAgreement(withClockAt(deps, draftedAt), caseId)
+  await recordSampleReview(withClockAt(deps, publishedAt), caseId, documentsSeen)
+  for (const [index, vouch] of vouches.entries()) {
+    const at = new Date(publishedAt.getTime() + (index + 1) * DAY_MS)
+    await recordSampleVouch(withClockAt(deps, at), caseId, { ...vouch, email: demoEmail(vouch.name) })
+  }
+}
+
 /**
  * Creates a demo case and replays its past in order, with the product's own actions. Idempotent: only missing steps
  * run, so that an interrupted creation is continued.
@@ -138,6 +157,7 @@ export const seedCase = async (
   await attachOnce(atStart, caseId, { place: 'cover' }, picturesOf({ pictures: [demoCase.cover] }))
   await attachOnce(atStart, caseId, { place: 'gallery' }, [...stored.values()])
   if (verifiedAt !== null) await verifyWithdrawalAccount(withClockAt(deps, verifiedAt), caseId)
+  await seedChecks(deps, caseId, demoCase, calendar)
   if (demoCase.onHold) await disableSampleAccount(deps, caseId)
   const payments: HistoricPayment[] = []
   const events = [

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { firstNameOf } from '#contract/accounts/first-name.ts'
 import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
-import { PURPOSE } from '#contract/cases/cases.ts'
+import { type CostItem, PURPOSE } from '#contract/cases/cases.ts'
 import type { Db } from '#server/platform/database.ts'
 import { isApproved } from './case.state.ts'
 import { holdCauseOf, purposeOf, readCaseRow, recipientNameOf } from './case-row.queries.ts'
@@ -35,6 +35,7 @@ export type CheckedCase = {
   readonly refundsAt: Date | null
   /** Why its money can't be sent; null if nothing blocks it. */
   readonly heldFor: HoldCause | null
+  readonly costItems: readonly CostItem[]
 }
 
 /** When giving pauses unless the recipient is verified; null once they are, or once giving has ended. */
@@ -68,6 +69,7 @@ export const readCheckedCase = async (db: Db, caseId: string): Promise<CheckedCa
     endsAt: row.endsAt,
     ...verificationDates(row),
     heldFor: holdCauseOf(row),
+    costItems: costItemsShape.parse(row.costItems),
   }
 }
 

@@ -73,7 +73,14 @@ export const eraseCase = async (deps: Pick<Deps, 'database' | 'clock'>, caseId: 
   await changePublicCase(deps, caseId, async (tx) => {
     await emptyCase(tx, caseId, deps.clock.now())
     await emptyReviews(tx, caseId)
-    for (const table of ['caseImage', 'caseUpdate', 'caseAct', 'operationCase', 'teamMember'] as const)
+    for (const table of [
+      'caseImage',
+      'caseUpdate',
+      'caseAct',
+      'operationCase',
+      'teamMember',
+      'vouch',
+    ] as const)
       await tx.deleteFrom(table).where('caseId', '=', caseId).execute()
   })
 }

@@ -1,5 +1,5 @@
 import { costItemShape } from '#contract/cases/case-shapes.ts'
-import { PURPOSE, type StoryBlock } from '#contract/cases/cases.ts'
+import { type CostItem, PURPOSE, type StoryBlock } from '#contract/cases/cases.ts'
 import {
   COST_ITEMS_MAX,
   GOAL_MAX_CENTS,
@@ -15,6 +15,7 @@ import {
 import { isCents } from '#contract/money.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import type { FieldMessages } from '#server/platform/refusal.ts'
+import { cleanCostLine } from './clean-cost-line.ts'
 import { sceneOf } from './raise-scenes.ts'
 
 type Person = { readonly relation: string | null }
@@ -28,7 +29,7 @@ export type NewCase = {
   readonly summary: string
   readonly story: readonly StoryBlock[]
   readonly goalCents: number
-  readonly costItems: readonly { readonly label: string; readonly amountCents: number }[]
+  readonly costItems: readonly CostItem[]
   readonly zip: string
   readonly organizer: Person & { readonly displayName: string }
   readonly beneficiary: (Person & { readonly firstName: string; readonly lastName: string }) | null
@@ -50,7 +51,7 @@ export const cleanCase = (input: NewCase): NewCase => ({
   title: cleanLine(input.title),
   summary: cleanLine(input.summary),
   story: input.story.map(cleanBlock),
-  costItems: input.costItems.map(({ label, amountCents }) => ({ label: cleanLine(label), amountCents })),
+  costItems: input.costItems.map(cleanCostLine),
   organizer: {
     displayName: cleanLine(input.organizer.displayName),
     ...cleanRelation(input.organizer),

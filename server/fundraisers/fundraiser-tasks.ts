@@ -20,6 +20,7 @@ import {
   mailUpdateJob,
   mailUseNoteJob,
   mailYearLaterJob,
+  mailVouchRequestJob,
 } from './fundraiser-jobs.ts'
 import { pushNews } from './push/send-news.ts'
 import { mailBeneficiaryUpdate, mailJoined } from './team/mail-team.ts'
@@ -28,6 +29,7 @@ import { mailUpdate } from './updates/mail-update.ts'
 import { sendDueUpdates } from './updates/send-update.ts'
 import { mailUseNote } from './use-notes/mail-use-note.ts'
 import { sendUseNote } from './use-notes/send-use-note.ts'
+import { mailVouchRequest } from './vouches/mail-vouch-request.tsx'
 
 export const fundraiserTasks = [
   scheduleJob({ name: 'send-due-updates', class: 'bulk', at: '* * * * *' }, sendDueUpdates),
@@ -48,6 +50,7 @@ export const fundraiserTasks = [
   performJob(mailYearLaterJob, mailYearLater),
   performJob(mailMessageJob, mailMessage),
   performJob(mailJoinedJob, mailJoined),
+  performJob(mailVouchRequestJob, mailVouchRequest),
   performJob(mailBeneficiaryUpdateJob, mailBeneficiaryUpdate),
   performJob(pushNewsJob, pushNews),
 ]

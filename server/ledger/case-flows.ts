@@ -45,6 +45,23 @@ export const readCaseFlows = async (
   return rows[0] ?? { donationCount: 0, donatedCents: 0, returnedCents: 0, feesCents: 0, coveredCents: 0 }
 }
 
+export type CaseReturns = { readonly refundedCents: number; readonly disputedCents: number }
+
+/** What a case’s donors got back by refund, less refunds that failed, and what their banks took back by dispute. */
+export const readCaseReturns = async (db: Db, caseId: string): Promise<CaseReturns> => {
+  const { rows } = await sql<CaseReturns>`
+    select coalesce(sum(case
+        when j.kind = 'refund_reserved' and l.debit = ${casePayable} then l.amount_cents
+        when j.kind in ('refund_dropped', 'refund_failed') and l.credit = ${casePayable} then -l.amount_cents
+        else 0 end), 0)::bigint as refunded_cents,
+      coalesce(sum(case
+        when j.kind = 'dispute_lost' and l.debit in (${disputeReserve}, ${casePayable}, ${refundCover}) then l.amount_cents
+        else 0 end), 0)::bigint as disputed_cents
+    from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
+    where j.case_id = ${caseId} and j.source in ('refund', 'dispute')`.execute(db)
+  return rows[0] ?? { refundedCents: 0, disputedCents: 0 }
+}
+
 /** Selects the months with returns of a case. The sources narrow the index to its refunds and disputes. */
 export const returnMonthsStatement = (caseId: string) => sql<{ month: string }>`
   select distinct to_char(occurred_at at time zone ${DISPLAY_TIME_ZONE}, 'YYYY-MM') as month from journal

@@ -34,6 +34,14 @@ export const payoutChecks: readonly Check[] = [
         where coalesce(k.paid_out, 0) <> coalesce(p.cents, 0)`,
   ),
   check(
+    'no note accounts for more than its payout',
+    sql`select case_id, payout_id || ' of ' || amount_cents || ' has lines of ' || spent as detail
+        from (select case_id, payout_id, amount_cents,
+                coalesce((select sum((line ->> 'amountCents')::bigint) from jsonb_array_elements(note_lines) line), 0) as spent
+              from payout) notes
+        where spent > amount_cents`,
+  ),
+  check(
     'the balance’s paid-out sum matches the ledger',
     sql`select coalesce(l.case_id, k.case_id) as case_id, 'ledger ' || coalesce(l.cents, 0) || ', kept ' || coalesce(k.paid_out, 0) as detail
         from (select l.case_id, sum(case j.kind when 'payout_paid' then l.amount_cents else -l.amount_cents end)::bigint as cents

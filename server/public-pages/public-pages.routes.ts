@@ -7,10 +7,12 @@ import { getUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { readCaseChecks } from './case-checks.ts'
 import { getCaseDetail } from './case-detail.ts'
 import { countDonations, countWords, readDonations } from './donations.queries.ts'
 import { listCases, listCurated } from './list-cases.ts'
 import { liveRoutes } from './live.routes.ts'
+import { readPublicLedger } from './public-ledger.ts'
 import { listRecentlyHelped } from './recently-helped.ts'
 import { readViewInfo } from './view-info.ts'
 
@@ -47,6 +49,14 @@ export const publicPageRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'caseUpdates', async ({ input, request }) => {
     await requireReadableCase(deps, request, input.caseId)
     return getUpdates(deps, input)
+  })
+  serveCall(app, 'caseLedger', async ({ input, request }) => {
+    await requireReadableCase(deps, request, input.caseId)
+    return readPublicLedger(deps, input.caseId)
+  })
+  serveCall(app, 'caseChecks', async ({ input, request }) => {
+    await requireReadableCase(deps, request, input.caseId)
+    return readCaseChecks(deps, input.caseId)
   })
   serveCall(app, 'viewInfo', async ({ input, request }) =>
     readViewInfo(deps, await findViewer(deps, request), input.caseId),

@@ -45,7 +45,7 @@ it('every time that staff read is business time', async () => {
     ...{ caseId, draftCaseId: caseId, ownCaseId: caseId, orderId },
     people: { stranger: userId, owner: userId, coOrganizer: userId, ...staffIds },
     // No call of staff has these.
-    ...{ linkCookie: '', orderKey: '', donationToken: '', ownersSession: '', teamToken: '' },
+    ...{ linkCookie: '', orderKey: '', donationToken: '', ownersSession: '', teamToken: '', vouchToken: '' },
   }
   const rows: Partial<Record<string, Row>> = { ...STAFF_ROWS, ...INSIGHT_ROWS, ...REACH_ROWS }
   const reads = Object.keys(calls).filter((name): name is CallName => {

@@ -3,6 +3,7 @@ import { declareCall } from '#contract/call.ts'
 import { uuidShape } from '#contract/shapes.ts'
 import { declareList } from '#contract/staff/declare-list.ts'
 import { listShape } from '#contract/text-shape.ts'
+import { documentKinds } from './document-kinds.ts'
 import { queuedReviewShape, reviewReasonShape, reviewWorkShape } from './review-shapes.ts'
 import { REASONS_MAX, REVIEW_DECISIONS } from './review-states.ts'
 
@@ -87,6 +88,8 @@ export const reviewCalls = {
       round: z.int().min(1),
       decision: z.enum(REVIEW_DECISIONS, 'Choose what to do.'),
       reasons: listShape(reviewReasonShape, REASONS_MAX, `Use at most ${REASONS_MAX} reasons.`).default([]),
+      /** Kinds of documents that an approving reviewer saw. The page names them. */
+      documentsSeen: listShape(z.enum(documentKinds), documentKinds.length).default([]),
     }),
     output: doneShape,
     codes: ['notAllowed', 'secondFactorNeeded', 'notFound', 'conflict'],

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#contract/cases/reviews/document-kinds.ts'
 import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
 import type { ReviewDecision } from '#contract/cases/reviews/review-states.ts'
@@ -33,6 +34,8 @@ export type Decision = {
   readonly round: number
   readonly decision: ReviewDecision
   readonly reasons: readonly ReviewReason[]
+  /** Kinds of documents that the page says the reviewer saw; only of an approval. */
+  readonly documentsSeen?: readonly DocumentKind[]
 }
 
 const assertReasonsFit = ({ decision, reasons }: Decision): void => {
@@ -207,6 +210,7 @@ export const decideReview = staffAct(
         reviewerId: staffId,
         decidedAt: now,
         reasons: JSON.stringify(input.reasons.map(cleanReason)),
+        documentsSeen: decision === 'approve' ? [...new Set(input.documentsSeen)] : [],
       })
       await scheduleDocumentRemoval(tx, { caseId: review.caseId, decidedAt: now })
       const { caseId, round } = review

@@ -192,7 +192,7 @@ const amountsOf = ({ story, goalCents, costItems }: Snapshot): ReadonlySet<numbe
   new Set(
     [
       goalCents,
-      ...costItems.map(({ amountCents }) => amountCents),
+      ...costItems.flatMap(({ amountCents, unit }) => [amountCents, unit?.amountCents ?? null]),
       ...story.flatMap(textsOf).flatMap((text) => typedWords(text).map(withoutMarks).map(centsTyped)),
     ].filter((cents) => cents !== null),
   )
@@ -239,7 +239,7 @@ const shortTexts = (field: ReviewField, { summary, costItems, coverAlt, ...rest 
     case 'summary':
       return [summary]
     case 'costs':
-      return costItems.map(({ label }) => label)
+      return costItems.flatMap(({ label, unit }) => [label, ...(unit ? [unit.name] : [])])
     case 'organizer':
       return [rest.organizerRelation]
     case 'cover':

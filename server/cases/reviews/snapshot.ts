@@ -14,6 +14,7 @@ import { storyOfDraft } from '#contract/cases/story.ts'
 import { type DraftFields, EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { zipOf } from '#contract/geo/zip.ts'
 import { cleanLine } from '#contract/plain-text.ts'
+import { cleanCostLine } from '../clean-cost-line.ts'
 
 export type Snapshot = z.infer<typeof snapshotShape>
 
@@ -26,7 +27,7 @@ export const snapshotOf = (fields: DraftFields, { city, state }: Town): Snapshot
   return {
     ...fields,
     zip: zipOf(fields.zip) ?? '',
-    costItems: fields.costItems.map(({ label, amountCents }) => ({ label: cleanLine(label), amountCents })),
+    costItems: fields.costItems.map(cleanCostLine),
     organizerName: cleanName(fields.organizerName),
     organizerRelation: cleanLine(fields.organizerRelation),
     beneficiaryFirstName: ofBeneficiary(fields.beneficiaryFirstName),

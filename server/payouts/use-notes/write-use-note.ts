@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
@@ -7,6 +8,7 @@ import {
   USE_NOTE_MAIL_MINUTES,
   USE_NOTE_PHOTOS_MAX,
 } from '#contract/payouts/use-note-limits.ts'
+import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import { totalTypedCents } from '#contract/total-typed-cents.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
@@ -23,12 +25,15 @@ import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { readEarlierAttempts } from '../attempts.queries.ts'
+import { papersOf } from '../case-ledger.ts'
 import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
 import { sendUseNoteJob } from '../payout-jobs.ts'
 import { lockPayout, type PayoutRow, readPayout, readPayoutsOf, writeNote } from '../payouts.queries.ts'
 import { isFirstOfWeek, spokenForBy } from '../payouts-of-week.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
+const storedLinesShape = z.array(useNoteLineShape)
+
 type Writer = { readonly isOwner: boolean }
 
 const mayWrite = (row: PayoutRow, now: Date): boolean => {
@@ -65,6 +70,19 @@ export const readSpokenFor = async (
   return payout === undefined ? null : spokenForBy(payout, payouts)
 }
 
+/** The case's cost lines, with what the other payouts' notes account for. */
+const costLinesOf = (
+  { costItems }: CheckedCase,
+  payouts: readonly PayoutRow[],
+  payoutId: string,
+): CallOutput<Calls['useNote']>['costLines'] =>
+  papersOf(
+    costItems,
+    payouts.filter((one) => one.payoutId !== payoutId).map((one) => ({ ...one, photoCount: 0 })),
+  ).lines.flatMap(({ label, plannedCents, accountedCents }) =>
+    plannedCents === null ? [] : [{ label, plannedCents, accountedCents }],
+  )
+
 /** A payout with its note. The caller has authenticated the person. @throws notFound */
 export const readUseNotePage = async (
   deps: Pick<Deps, 'database' | 'clock' | 'handlers'>,
@@ -90,6 +108,7 @@ export const readUseNotePage = async (
     readerCount: isMailed ? await deps.handlers.countNoteReaders(db, caseId, spokenForBy(row, payouts)) : 0,
     mayWrite: mayWrite(row, deps.clock.now()),
     signedBy: signedBy(writer, row, checkedCase),
+    costLines: costLinesOf(checkedCase, payouts, payoutId),
   }
 }
 
@@ -140,13 +159,31 @@ const replacePhotos = async (
   await replaceImages(deps, tx, caseId, { place: 'payout', placeId: payoutId }, pictures)
 }
 
-/** The note's lines, cleaned. @throws invalidInput if they add up to more than the payout */
-const requireLinesWithin = ({ lines }: Input, { amountCents }: PayoutRow) => {
+/** The labels of a case's cost lines, and those that the note names already, though the case has them no longer. */
+const knownCosts = ({ costItems }: CheckedCase, { noteLines }: PayoutRow): ReadonlySet<string> =>
+  new Set([
+    ...costItems.map(({ label }) => label),
+    ...storedLinesShape.parse(noteLines).flatMap(({ cost }) => cost ?? []),
+  ])
+
+/**
+ * The note's lines, cleaned. Together they are at most the payout. Those of one cost line may come to more than was planned:
+ * things cost what they cost, and the page says so. @throws invalidInput
+ */
+const requireLinesWithin = ({ lines }: Input, row: PayoutRow, checkedCase: CheckedCase) => {
+  const { amountCents } = row
   const spentCents = totalTypedCents(lines.map((line) => line.amountCents))
   if (spentCents > amountCents) {
     const message = `That is more than the ${formatCents(amountCents)} of this transfer.`
     throw invalidFields([{ field: 'lines', message }])
   }
+  const known = knownCosts(checkedCase, row)
+  const unknown = lines.flatMap(({ cost }, index) =>
+    cost === undefined || known.has(cost)
+      ? []
+      : [{ field: `lines.${index}.cost`, message: 'The fundraiser has no such cost line. Choose another.' }],
+  )
+  if (unknown.length > 0) throw invalidFields(unknown)
   return lines.map((line) => ({ ...line, label: cleanLine(line.label) }))
 }
 
@@ -166,7 +203,7 @@ export const writeUseNote = async (
     const checkedCase = await readCheckedCase(tx, caseId)
     if (row === null || checkedCase === null) throw new Refusal('notFound')
     requireWritable(row, now)
-    const lines = requireLinesWithin(input, row)
+    const lines = requireLinesWithin(input, row, checkedCase)
     const notedAt = row.notedAt ?? now
     const noteWriter = signedBy(writer, row, checkedCase)
     await writeNote(tx, caseId, payoutId, { useNote: cleanText(input.text), lines, notedAt, noteWriter })

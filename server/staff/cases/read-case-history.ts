@@ -8,6 +8,7 @@ import { readAudit } from '#server/audit/read-audit.ts'
 import { readCaseTimeline } from '#server/cases/for-staff/case-timeline.ts'
 import { readCaseForStaff } from '#server/cases/for-staff/list-cases.ts'
 import { listMembers } from '#server/cases/team/read-team.ts'
+import { listVouchesForStaff } from '#server/cases/vouches/vouches-for-staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDonationTimeline } from '#server/donations/for-staff/case-donations.ts'
 import { readAccountForStaff } from '#server/identity-check/withdrawal-account/read-account-for-staff.ts'
@@ -28,17 +29,19 @@ export const readCaseHistory = async (
 ): Promise<StaffCase> => {
   const row = await readCaseForStaff(deps, caseId)
   if (row === null) throw new Refusal('notFound')
-  const [{ money, donationCount }, account, team, messages, { items: acts }, ...entries] = await Promise.all([
-    readMoneyPath(deps, caseId, null),
-    readAccountForStaff(deps, caseId),
-    listMembers(deps.database.db, caseId),
-    listContactsOfCase(deps, caseId),
-    readAudit(deps, { caseId }, { limit: ACTS_MAX }),
-    readCaseTimeline(deps, caseId),
-    readPayoutTimeline(deps, caseId),
-    readDonationTimeline(deps, caseId),
-    mailEntries(deps, staff, [caseId]),
-  ])
+  const [{ money, donationCount }, account, team, vouches, messages, { items: acts }, ...entries] =
+    await Promise.all([
+      readMoneyPath(deps, caseId, null),
+      readAccountForStaff(deps, caseId),
+      listMembers(deps.database.db, caseId),
+      listVouchesForStaff(deps.database.db, caseId),
+      listContactsOfCase(deps, caseId),
+      readAudit(deps, { caseId }, { limit: ACTS_MAX }),
+      readCaseTimeline(deps, caseId),
+      readPayoutTimeline(deps, caseId),
+      readDonationTimeline(deps, caseId),
+      mailEntries(deps, staff, [caseId]),
+    ])
   const audited = acts.map(({ entryId, act, reason, actedAt }) =>
     timelineEntry('act', actedAt, actText(act), { detail: reason, id: entryId }),
   )
@@ -55,6 +58,7 @@ export const readCaseHistory = async (
     donations: donationCount,
     account,
     team,
+    vouches,
     messages,
     timeline: newestFirst([...entries.flat(), ...audited]),
   }

@@ -1,0 +1,165 @@
+import type { CallArguments, CallOutput } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { organizerNameProblem } from '#contract/fundraisers/case-draft-problems.ts'
+import { cleanLine } from '#contract/plain-text.ts'
+import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
+import { userOfEmail } from '#server/accounts/account.queries.ts'
+import { readUser } from '#server/accounts/read-user.ts'
+import { readKnownDevice, signInOriginOf } from '#server/accounts/sessions/known-devices.ts'
+import { caseStateOf } from '#server/cases/case.state.ts'
+import { type CaseRow, readCaseRow, recipientNameOf } from '#server/cases/case-row.queries.ts'
+import { lockCase } from '#server/cases/lock-case.ts'
+import { refuseMention } from '#server/cases/refuse-mention.ts'
+import { hasContact } from '#server/cases/reviews/small-edit.policy.ts'
+import { showNewVersion } from '#server/cases/show-new-version.ts'
+import { isOpenToTeam } from '#server/cases/team/team-case.ts'
+import { endVouch } from '#server/cases/vouches/end-vouch.ts'
+import { vouchOf } from '#server/cases/vouches/vouch-link.ts'
+import {
+  changeVouch,
+  lockVouch,
+  readVouch,
+  readVouches,
+  type VouchKey,
+  type VouchRow,
+} from '#server/cases/vouches/vouches.queries.ts'
+import type { Deps } from '#server/deps.ts'
+import { listDonatedCases } from '#server/donations/donors/news-donors.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { vouchStateOf } from './ask-voucher.ts'
+import { isOfTheCase, mayNotVouch } from './voucher-ties.ts'
+
+type Linked = CallOutput<Calls['linkedVouch']>
+
+const linkedOf = (row: CaseRow, vouch: VouchRow, now: Date): Linked => {
+  const { caseId, slug, title, organizerName } = row
+  const { name, town, relation } = vouch
+  const state = vouchStateOf(vouch)
+  // Nothing can be said on a page that has ended.
+  const isOver = state === 'asked' && caseStateOf(row, now) !== 'live'
+  return {
+    ...{ caseId, slug, title, organizerName, name, town, relation },
+    recipientName: recipientNameOf(row),
+    state: isOver ? 'ended' : state,
+  }
+}
+
+/** The vouch of a link, and its case. @throws notFound for a link that isn't ours, and while the case isn't public */
+const requireLinked = async (
+  { database: { db }, signer }: Pick<Deps, 'database' | 'signer'>,
+  token: string,
+): Promise<{ readonly key: VouchKey; readonly row: CaseRow; readonly vouch: VouchRow }> => {
+  const key = vouchOf(signer, token)
+  const row = key === null ? null : await readCaseRow(db, key.caseId)
+  const vouch = key === null ? null : await readVouch(db, key)
+  if (key === null || row === null || vouch === null || !isOpenToTeam(row)) throw new Refusal('notFound')
+  return { key, row, vouch }
+}
+
+/** A request to vouch, as the holder of its link sees it. @throws notFound */
+export const readLinkedVouch = async (
+  deps: Pick<Deps, 'database' | 'signer' | 'clock'>,
+  { token }: CallArguments<Calls['linkedVouch']>,
+): Promise<Linked> => {
+  const { row, vouch } = await requireLinked(deps, token)
+  return linkedOf(row, vouch, deps.clock.now())
+}
+
+type Words = { readonly name: string; readonly town: string; readonly relation: string }
+
+/** @throws invalidInput, by the rules of public texts */
+const requirePublicWords = (row: CaseRow, words: Words, brandName: string): void => {
+  const nameProblem =
+    organizerNameProblem(words.name) ?? (isStaffLikeName(words.name, brandName) ? STAFF_LIKE_SENTENCE : null)
+  const contact = (['town', 'relation'] as const).filter((field) => hasContact(words[field]))
+  const problems = [
+    ...(nameProblem === null ? [] : [{ field: 'name', message: nameProblem }]),
+    ...contact.map((field) => ({
+      field,
+      message: 'Everyone can read this: leave out numbers, addresses and links.',
+    })),
+  ]
+  if (problems.length > 0) throw invalidFields(problems)
+  refuseMention(row, { relation: words.relation })
+}
+
+/** Since when an address is known: its account's registration or its first donation; null for a new one. */
+const addressSince = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  emailHash: string,
+): Promise<Date | null> => {
+  const { db } = deps.database
+  const userId = await userOfEmail(db, emailHash)
+  const [user, donations] = await Promise.all([
+    userId === null ? null : readUser(deps, db, userId),
+    listDonatedCases(db, emailHash),
+  ])
+  const known = [...(user === null ? [] : [user.createdAt]), ...donations.map(({ at }) => at)]
+  return known.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
+}
+
+const MAY_NOT = 'People on this fundraiser, and on our staff, can’t vouch for it.'
+const OVER = 'This has ended: it was declined, taken back or removed, or the fundraiser is over.'
+
+/**
+ * Puts on the page that the link's reader knows the recipient. The link is used once: a repeat with the same words changes
+ * nothing, and other words are refused.
+ * @throws notFound, invalidInput; notAllowed for the case's own people, staff and blocked addresses; conflict if it has ended
+ */
+export const giveVouch = async (
+  deps: Deps,
+  actor: Actor,
+  { token, ...typed }: CallArguments<Calls['giveVouch']>,
+): Promise<Linked> => {
+  const { key, row, vouch } = await requireLinked(deps, token)
+  const { emailHash } = vouch
+  if ((await isOfTheCase(deps, row, emailHash)) || (await mayNotVouch(deps, emailHash)))
+    throw new Refusal('notAllowed', { sentence: MAY_NOT })
+  const words = {
+    name: cleanLine(typed.name),
+    town: cleanLine(typed.town),
+    relation: cleanLine(typed.relation),
+  }
+  requirePublicWords(row, words, deps.config.brand.name)
+  const { networkHash } = signInOriginOf(deps, actor)
+  const [ofOwner, since] = await Promise.all([
+    readKnownDevice(deps, actor, row.ownerId),
+    addressSince(deps, emailHash),
+  ])
+  const now = deps.clock.now()
+  await deps.database.transact(async (tx) => {
+    const locked = await lockCase(tx, key.caseId)
+    const current = await lockVouch(tx, key)
+    if (current?.givenAt != null && current.endedAt === null) {
+      const { name, town, relation } = current
+      if (name === words.name && town === words.town && relation === words.relation) return
+      throw new Refusal('conflict', { sentence: 'You’ve said this already. You can take it back.' })
+    }
+    const isOpen = isOpenToTeam(locked) && caseStateOf(locked, now) === 'live'
+    if (current === null || current.endedAt !== null || !isOpen)
+      throw new Refusal('conflict', { sentence: OVER })
+    const others = (await readVouches(tx, key.caseId)).filter(({ vouchId }) => vouchId !== key.vouchId)
+    await changeVouch(tx, key, {
+      ...words,
+      givenAt: now,
+      emailCipher: null,
+      networkHash,
+      sharesNetwork:
+        ofOwner.network || ofOwner.browser || others.some((other) => other.networkHash === networkHash),
+      addressSince: since,
+    })
+    await showNewVersion(tx, key.caseId)
+  })
+  return readLinkedVouch(deps, { token })
+}
+
+/** Takes a vouch back, or declines the request. Idempotent. @throws notFound */
+export const takeBackVouch = async (
+  deps: Pick<Deps, 'database' | 'signer' | 'clock'>,
+  { token }: CallArguments<Calls['takeBackVouch']>,
+): Promise<Linked> => {
+  const { key } = await requireLinked(deps, token)
+  await deps.database.transact((tx) => endVouch(tx, key, { by: 'voucher', at: deps.clock.now() }))
+  return readLinkedVouch(deps, { token })
+}

@@ -1,0 +1,71 @@
+import type * as z from 'zod'
+import { DAY_MS } from '#contract/dates.ts'
+import { VOUCH_MAILS_PER_DAY } from '#contract/fundraisers/vouch-limits.ts'
+import { readCaseRow, recipientNameOf } from '#server/cases/case-row.queries.ts'
+import { mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
+import { vouchPath } from '#server/cases/vouches/vouch-link.ts'
+import { readVouch } from '#server/cases/vouches/vouches.queries.ts'
+import type { Deps } from '#server/deps.ts'
+import { countMailsToday } from '#server/mail-log/read-mails.ts'
+import { CaseMail } from '#server/mails/case-mail.tsx'
+import { style } from '#server/mails/frame/mail-style.ts'
+import { nameInGreeting } from '#server/mails/frame/name-in-mail.ts'
+import { renderMail } from '#server/mails/frame/render-mail.ts'
+import { writeOutbox } from '#server/platform/jobs/outbox.ts'
+import { mailVouchRequestJob } from '../fundraiser-jobs.ts'
+import { vouchAddressContext } from './ask-voucher.ts'
+
+/**
+ * Mails the request to vouch, unless it was answered or ended, the case isn't public, or the address was erased. It waits a day
+ * if other fundraisers have asked that address too often.
+ */
+export const mailVouchRequest = async (
+  deps: Deps,
+  { caseId, vouchId }: z.output<typeof mailVouchRequestJob.payload>,
+): Promise<void> => {
+  const { db } = deps.database
+  const [row, vouch, donatableCase] = await Promise.all([
+    readCaseRow(db, caseId),
+    readVouch(db, { caseId, vouchId }),
+    readDonatableCase(deps, caseId),
+  ])
+  if (row === null || vouch === null || vouch.emailCipher === null || vouch.endedAt !== null) return
+  if (donatableCase === null || donatableCase.erased || donatableCase.donationStatus === 'not_public') return
+  const context = vouchAddressContext(vouchId)
+  const email = await deps.personalData.open(db, vouch.emailHash, context, vouch.emailCipher)
+  if (email === null) return
+  if ((await countMailsToday(deps, email, 'vouch')) >= VOUCH_MAILS_PER_DAY) {
+    const now = deps.clock.now()
+    const later = mailVouchRequestJob.at(new Date(now.getTime() + DAY_MS), { caseId, vouchId })
+    return deps.database.transact((tx) => writeOutbox(tx, deps.ids, caseId, [later], now))
+  }
+  const { publicOrigin, brand } = deps.config
+  const recipientName = nameInGreeting(recipientNameOf(row))
+  const organizerName = nameInGreeting(row.organizerName)
+  const facts = { publicOrigin, brand, ...mailedCaseOf(donatableCase) }
+  const title = `Do you know ${recipientName}?`
+  await deps.mail.send({
+    to: email,
+    subject: title,
+    messageId: `vouch-${vouchId}`,
+    caseId,
+    ...renderMail(
+      <CaseMail
+        site={facts}
+        title={title}
+        mailedCase={facts}
+        preview={`${organizerName} asks you to say so on their fundraiser’s page.`}
+        why={`You’re getting this once, because ${organizerName} entered your address. If you ignore it, nothing happens, and this fundraiser won’t ask you again.`}
+        button={{ words: 'Answer', path: vouchPath(deps.signer, { caseId, vouchId }) }}
+      >
+        <p style={style.lead}>
+          {organizerName} raises money for {recipientName}, and asks you to say on the page that you know{' '}
+          {recipientName}: your name, your town, and how you know each other. You don’t have to give anything.
+        </p>
+        <p style={style.lead}>
+          Only say it if it’s true. Donors decide by it. You can take it back at any time, by the same link.
+        </p>
+      </CaseMail>,
+    ),
+  })
+}
