@@ -41,6 +41,7 @@ export default [
     route('gift-mail/:token', 'mail-links/gift-mail.route.tsx', { id: 'giftMail' }),
     route('thank/:token', 'mail-links/thank.route.tsx', { id: 'thankDonor' }),
     route('team/:token', 'mail-links/team.route.tsx', { id: 'teamInvitation' }),
+    route('vouch/:token', 'mail-links/vouch.route.tsx', { id: 'vouch' }),
     route('follow/:caseId', 'mail-links/follow.route.tsx', { id: 'caseFollow' }),
     route('conversation/:token', 'mail-links/conversation.route.tsx', { id: 'conversation' }),
     route('email-change/:token', 'mail-links/email-change.route.tsx', { id: 'emailChange' }),

@@ -43,6 +43,7 @@ export const FACEBOOK_ON = {
   '/gift-mail/:token': 'never',
   '/thank/:token': 'never',
   '/team/:token': 'never',
+  '/vouch/:token': 'never',
   '/follow/:caseId': 'never',
   '/message/:caseId': 'never',
   '/conversation/:token': 'never',

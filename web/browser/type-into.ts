@@ -1,4 +1,4 @@
-export type TextControl = HTMLInputElement | HTMLTextAreaElement
+export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Writes a text as if typed. Uses the prototype's setter, since React's own on the element hides changes from it. */
 export const typeInto = (control: TextControl, text: string): void => {

@@ -13,13 +13,22 @@ type PersistedInput = {
 }
 
 const isText = (element: Element): element is TextControl =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement
 
-/** A form's controls with these names that a person can type into. */
+/** A form's controls with these names that a person can type into, or choose in. */
 export const controlsIn = (form: HTMLFormElement | null, names: readonly string[]): TextControl[] =>
   [...(form?.elements ?? [])]
     .filter(isText)
-    .filter(({ name, type, readOnly }) => names.includes(name) && type !== 'hidden' && !readOnly)
+    .filter(({ name, type }) => names.includes(name) && type !== 'hidden')
+    .filter((control) => control instanceof HTMLSelectElement || !control.readOnly)
+
+/** The value that a control has until someone changes it. */
+const initialValue = (control: TextControl): string | undefined =>
+  control instanceof HTMLSelectElement
+    ? ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value
+    : control.defaultValue
 
 /** Keys of controls: the name, and its number among those with the same name, such as the lines of a note. */
 const keyed = (controls: readonly TextControl[]): (readonly [string, TextControl])[] =>
@@ -43,7 +52,7 @@ export const usePersistedInput = (
     for (const [key, control] of keyed(controlsIn(form.current, fields))) {
       const text = stored[key]
       // Input made before hydration takes precedence.
-      if (typeof text === 'string' && control.value === control.defaultValue) typeInto(control, text)
+      if (typeof text === 'string' && control.value === initialValue(control)) typeInto(control, text)
     }
   })
   useEffect(() => restore(name), [name])

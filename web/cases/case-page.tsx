@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
+import { latePart } from '#web/browser/late-part.ts'
 import { reportBrowserError } from '#web/browser/report-errors.ts'
 import { UnansweredChargeNotice } from '#web/donations/unanswered-charge-notice.tsx'
 import { CaseGallery } from './case-gallery.tsx'
@@ -30,6 +31,8 @@ const OwnerBar = lazy(async () => {
   }
 })
 
+const ChecksPanel = latePart(async () => (await import('./checks-panel.tsx')).ChecksPanel)
+
 const LateOwnerBar = ({ detail }: { readonly detail: CaseDetail }) =>
   useAccount().info === null ? null : (
     <Suspense>
@@ -49,7 +52,7 @@ type CasePageProps = {
  * side.
  */
 export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
-  const { detail, recent, sorted, sort, notices, words, updateCount } = loaded
+  const { detail, recent, sorted, sort, notices, words, ledger, checks, updateCount } = loaded
   const live = useLiveCase({
     detail,
     words,
@@ -79,18 +82,23 @@ export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
         <div className="case-rest min-w-0">
           <MoneyStrip detail={detail} totals={live.totals} />
           <PrintedAddress {...loaded.short} />
-          {!detail.erased && <CaseStory detail={detail} />}
+          {!detail.erased && <CaseStory detail={detail} raisedCents={live.totals.raisedCents} />}
           <CaseUpdates detail={detail} count={updateCount} />
           <CaseGallery detail={detail} />
           <PayoutsSection
             detail={detail}
             notices={notices.items}
             totalCount={notices.totalCount}
-            isAccountedFor={notices.isAccountedFor}
+            ledger={ledger}
           />
           <DonationsSection detail={detail} live={live} sort={sort} sorted={sorted} />
           <WordsOfSupport detail={detail} words={live.words} />
           {!detail.erased && <CasePeople detail={detail} />}
+          {!detail.erased && (
+            <Suspense>
+              <ChecksPanel detail={detail} checks={checks} />
+            </Suspense>
+          )}
           <Protection detail={detail} />
         </div>
       </article>

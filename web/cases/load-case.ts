@@ -26,7 +26,7 @@ export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
   const caseId = caseIdParameter.toUpperCase()
   const sort = readSort(url.searchParams)
   const detailRequest = api.caseDetail({ caseId })
-  const [detail, recent, sorted, notices, words, { shortCode, shortUrl }] = await orErrorPage(
+  const [detail, recent, sorted, notices, words, { shortCode, shortUrl }, ledger, checks] = await orErrorPage(
     Promise.all([
       detailRequest,
       api.caseDonations({ caseId, limit: DONATIONS_WITH_CASE }),
@@ -34,6 +34,8 @@ export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
       api.casePayoutNotices({ caseId, limit: NOTICES_SHOWN }),
       api.caseDonations({ caseId, withWords: 'true', limit: WORDS_WITH_CASE }),
       api.shortCode({ caseId }),
+      api.caseLedger({ caseId }),
+      api.caseChecks({ caseId }),
     ]).catch(async (error: unknown) => {
       // If the case's own call failed, its error is thrown: it says whether the case is gone or was never there.
       await detailRequest
@@ -55,6 +57,8 @@ export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
     words,
     /** For paper. Printed by the loader, so that browsers load no code for it. */
     short: { shortCode, address: printedAddress(shortUrl) },
+    ledger,
+    checks,
   }
 }
 

@@ -22,7 +22,6 @@ const withoutPageParts = (detail: CaseDetail): CaseDetail => ({
   story: [],
   updates: [],
   gallery: [],
-  costItems: [],
 })
 
 type CaseApi = Pick<Api, 'caseDetail'>

@@ -9,6 +9,8 @@ import { MONEY_HOLDS } from '#contract/payouts/payout-text.ts'
 
 /** A case's money and payouts as its organizer sees them. */
 export type CasePayouts = CallOutput<Calls['casePayouts']>
+/** The form of a note. */
+export type NotePage = CallOutput<Calls['useNote']>
 export type OwnPayout = CasePayouts['payouts'][number]
 export type UseNote = NonNullable<OwnPayout['useNote']>
 

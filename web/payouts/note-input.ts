@@ -6,7 +6,12 @@ import { type FormResult, readInput } from '#web/browser/run-form.ts'
 import type { UseNote } from './case-payouts.ts'
 
 /** A line of the note as typed. */
-export type LineInput = { readonly label: string; readonly amount: string }
+export type LineInput = {
+  readonly label: string
+  readonly amount: string
+  /** Label of the cost line that it counts toward; empty for something else. */
+  readonly cost: string
+}
 export type NoteInput = {
   readonly text: string
   readonly lines: readonly LineInput[]
@@ -17,12 +22,17 @@ export type NoteInput = {
 /** A refused note; its problems are at `text`, `lines` and fields such as `lines.0.amountCents`. */
 export type NoteAttempt = FormResult & { readonly input: NoteInput }
 
-const isEmpty = ({ label, amount }: LineInput): boolean => label.trim() === '' && amount.trim() === ''
+const isEmpty = ({ label, amount, cost }: LineInput): boolean => `${label}${amount}${cost}`.trim() === ''
 
 /** Reads a note from its form, without empty lines. */
 export const noteInputIn = (form: FormData): NoteInput => {
   const amounts = textsOf(form, 'amount')
-  const lines = textsOf(form, 'label').map((label, index) => ({ label, amount: amounts[index] ?? '' }))
+  const costs = textsOf(form, 'cost')
+  const lines = textsOf(form, 'label').map((label, index) => ({
+    label,
+    amount: amounts[index] ?? '',
+    cost: costs[index] ?? '',
+  }))
   return {
     text: textOf(form, 'text'),
     lines: lines.filter((line) => !isEmpty(line)),
@@ -32,7 +42,11 @@ export const noteInputIn = (form: FormData): NoteInput => {
 
 export const noteInputOf = (note: UseNote | null): NoteInput => ({
   text: note?.text ?? '',
-  lines: (note?.lines ?? []).map(({ label, amountCents }) => ({ label, amount: formatDecimal(amountCents) })),
+  lines: (note?.lines ?? []).map(({ label, amountCents, cost = '' }) => ({
+    label: label === cost ? '' : label,
+    amount: formatDecimal(amountCents),
+    cost,
+  })),
   photos: null,
 })
 
@@ -45,7 +59,12 @@ export const readNote = (
   return readInput(calls.writeUseNote.input, {
     ...payoutKey,
     text,
-    lines: lines.map(({ label, amount }) => ({ label, amountCents: parseDollars(amount) ?? 0 })),
+    lines: lines.map(({ label, amount, cost }) => ({
+      // A line without words of its own is its cost line.
+      label: label.trim() || cost,
+      amountCents: parseDollars(amount) ?? 0,
+      ...(cost !== '' && { cost }),
+    })),
     ...(images && { images }),
   })
 }

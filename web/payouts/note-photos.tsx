@@ -8,6 +8,7 @@ import { useUploads } from '#web/fundraisers/photos/use-uploads.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { OwnPayout, UseNote } from './case-payouts.ts'
+import { useRedaction } from './redaction/use-redaction.tsx'
 import '../fundraisers/photos/photos.css'
 
 type RemoveProps = { readonly index: number; readonly onRemove: () => void }
@@ -50,13 +51,16 @@ const NewPhotos = ({ caseId, payoutId }: OfPayout) => {
     ({ uploadId }, { file }) => setPhotos((current) => [...current, { uploadId, file }]),
     (fileToSend) => sendNotePhoto(fileToSend, { caseId, payoutId }),
   )
+  const redaction = useRedaction((photo) => queue.add([photo], 'payout'))
   const additions = useFileAdditions({
     queue,
     sending: uploads,
     purpose: 'payout',
     count: photos.length,
     max: USE_NOTE_PHOTOS_MAX,
+    onFiles: redaction.choose,
   })
+  const problem = additions.problem ?? redaction.problem
   return (
     <>
       <input type="hidden" name="newPhotos" value="1" />
@@ -79,7 +83,8 @@ const NewPhotos = ({ caseId, payoutId }: OfPayout) => {
         ))}
         <PhotoAdditions additions={additions} id="photos" label="Add" aspect="aspect-square" />
       </ul>
-      <div role="status">{additions.problem !== null && <FieldError>{additions.problem}</FieldError>}</div>
+      <div role="status">{problem !== null && <FieldError>{problem}</FieldError>}</div>
+      {redaction.dialog}
     </>
   )
 }
@@ -94,7 +99,9 @@ export const NotePhotos = ({ caseId, payout: { payoutId, useNote: note } }: Note
       <legend className="type-label">
         Photos <span className="font-normal text-quiet">(up to {USE_NOTE_PHOTOS_MAX})</span>
       </legend>
-      <p className="type-meta mt-1 text-quiet">Cover card numbers and addresses.</p>
+      <p className="type-meta mt-1 text-quiet">
+        Of the receipt, for example. Before it’s sent, you cover what’s private.
+      </p>
       {isReplacing ? (
         <NewPhotos caseId={caseId} payoutId={payoutId} />
       ) : (

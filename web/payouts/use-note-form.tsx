@@ -9,7 +9,7 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { FormQuestion } from '#web/ui/fields/keep-public-question.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { OwnPayout } from './case-payouts.ts'
+import type { NotePage, OwnPayout } from './case-payouts.ts'
 import { type NoteAttempt, noteInputIn, noteInputOf, spentCentsOf } from './note-input.ts'
 import { NotePhotos } from './note-photos.tsx'
 import { NoteLines } from './use-note-lines.tsx'
@@ -27,10 +27,18 @@ type UseNoteFormProps = {
   readonly attempt: NoteAttempt | null
   readonly readerCount: number
   readonly signedBy: string | null
+  readonly costLines: NotePage['costLines']
 }
 
 /** Form for a payout's note. A refusal and a reload keep the input. */
-export const UseNoteForm = ({ caseId, payout, attempt, readerCount, signedBy }: UseNoteFormProps) => {
+export const UseNoteForm = ({
+  caseId,
+  payout,
+  attempt,
+  readerCount,
+  signedBy,
+  costLines,
+}: UseNoteFormProps) => {
   const { state } = useNavigation()
   const input = attempt?.input ?? noteInputOf(payout.useNote)
   const [spentCents, setSpentCents] = useState(spentCentsOf(input))
@@ -38,7 +46,7 @@ export const UseNoteForm = ({ caseId, payout, attempt, readerCount, signedBy }: 
   const persist = usePersistedInput(form, {
     // A posted note is another one to edit.
     name: `note ${payout.payoutId} ${payout.useNote?.notedAt ?? ''}`,
-    fields: ['text', 'label', 'amount'],
+    fields: ['text', 'cost', 'label', 'amount'],
     savedBy: null,
   })
   const problems = attempt?.fields ?? {}
@@ -72,7 +80,7 @@ export const UseNoteForm = ({ caseId, payout, attempt, readerCount, signedBy }: 
         error={problems['text']}
         defaultValue={input.text}
       />
-      <NoteLines payout={payout} problems={problems} spentCents={spentCents} lines={input.lines} />
+      <NoteLines {...{ payout, problems, costLines, spentCents }} lines={input.lines} />
       <NotePhotos caseId={caseId} payout={payout} />
       <Panel tone="mist">
         Goes on the case page{readersText(readerCount)}.{' '}

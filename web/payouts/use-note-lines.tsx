@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { formatCents } from '#contract/money.ts'
+import { formatCents, formatDonation } from '#contract/money.ts'
 import { USE_NOTE_LINES_MAX } from '#contract/payouts/use-note-limits.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
-import type { OwnPayout } from './case-payouts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { NotePage, OwnPayout } from './case-payouts.ts'
 import type { LineInput, NoteAttempt } from './note-input.ts'
 
 /** Number of lines at first. Without scripts, no more can be added. */
@@ -11,21 +13,63 @@ const INITIAL_LINES = 3
 
 type Problems = NoteAttempt['fields']
 
-type LineProps = { readonly index: number; readonly line: LineInput; readonly problems: Problems }
+type CostLine = NotePage['costLines'][number]
 
-const NoteLine = ({ index, line, problems }: LineProps) => {
+type LineProps = {
+  readonly index: number
+  readonly line: LineInput
+  readonly problems: Problems
+  readonly costLines: readonly CostLine[]
+}
+
+/** "Drywall, $2,864 of $4,850 left" */
+const costText = ({ label, plannedCents, accountedCents }: CostLine): string =>
+  accountedCents < plannedCents
+    ? `${label}, ${formatDonation(plannedCents - accountedCents)} of ${formatDonation(plannedCents)} left`
+    : `${label}, all ${formatDonation(plannedCents)} accounted for`
+
+/** The cost line that a line counts toward. A line that the fundraiser no longer has stays as it was written. */
+const CostChoice = ({ index, line, costLines, hasError }: LineProps & { readonly hasError: boolean }) => (
+  <span className="box relative mb-2">
+    <select
+      id={`lines.${index}.cost`}
+      name="cost"
+      aria-label={`Cost line of line ${index + 1}`}
+      aria-invalid={hasError ? true : undefined}
+      defaultValue={line.cost}
+    >
+      <option value="">Something else</option>
+      {costLines.map((cost) => (
+        <option key={cost.label} value={cost.label}>
+          {costText(cost)}
+        </option>
+      ))}
+      {line.cost !== '' && !costLines.some(({ label }) => label === line.cost) && (
+        <option value={line.cost}>{line.cost}</option>
+      )}
+    </select>
+    <Icon name="caret-down" className="pointer-events-none absolute right-4 top-1/2 -translate-y-1/2" />
+  </span>
+)
+
+const NoteLine = ({ index, line, problems, costLines }: LineProps) => {
   const labelError = problems[`lines.${index}.label`]
   const amountError = problems[`lines.${index}.amountCents`]
-  const error = labelError ?? amountError
+  const costError = problems[`lines.${index}.cost`]
+  const error = costError ?? labelError ?? amountError
   const errorId = error === undefined ? undefined : `line-${index}-error`
   return (
     <li>
+      {costLines.length > 0 && (
+        <CostChoice {...{ index, line, problems, costLines }} hasError={costError !== undefined} />
+      )}
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)] gap-2">
         <span className="box">
           <input
             id={`lines.${index}.label`}
             name="label"
             aria-label={`Line ${index + 1}`}
+            placeholder={costLines.length > 0 ? 'What exactly' : undefined}
             aria-invalid={labelError ? true : undefined}
             aria-describedby={errorId}
             defaultValue={line.label}
@@ -60,10 +104,11 @@ type LinesProps = {
   readonly lines: readonly LineInput[]
   readonly payout: OwnPayout
   readonly problems: Problems
+  readonly costLines: readonly CostLine[]
   readonly spentCents: number
 }
 
-export const NoteLines = ({ lines, payout, problems, spentCents }: LinesProps) => {
+export const NoteLines = ({ lines, payout, problems, costLines, spentCents }: LinesProps) => {
   const [count, setCount] = useState(Math.min(USE_NOTE_LINES_MAX, Math.max(lines.length, INITIAL_LINES)))
   return (
     <fieldset id="lines">
@@ -71,14 +116,20 @@ export const NoteLines = ({ lines, payout, problems, spentCents }: LinesProps) =
         What it went to <span className="font-normal text-quiet">(optional)</span>
       </legend>
       {problems['lines'] !== undefined && <FieldError>{problems['lines']}</FieldError>}
-      <ul className="mt-2 space-y-2">
+      {costLines.length > 0 && (
+        <p className="type-meta mt-1 text-quiet">
+          Choose the cost line that each part belongs to. The page then shows how much of it is accounted for.
+        </p>
+      )}
+      <ul className={classNames('mt-2', costLines.length > 0 ? 'space-y-5' : 'space-y-2')}>
         {Array.from({ length: count }, (_, index) => (
           <NoteLine
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added, at the end
             key={index}
             index={index}
             problems={problems}
-            line={lines[index] ?? { label: '', amount: '' }}
+            costLines={costLines}
+            line={lines[index] ?? { label: '', amount: '', cost: '' }}
           />
         ))}
       </ul>

@@ -1,7 +1,10 @@
 import { Form, useNavigation } from 'react-router'
+import { capitalized } from '#contract/accounts/first-name.ts'
+import { DOCUMENT_KINDS, documentKinds } from '#contract/cases/reviews/document-kinds.ts'
 import type { ReviewWork } from '#contract/cases/reviews/review-shapes.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ReasonFields, ReasonPreview } from './reason-fields.tsx'
@@ -43,6 +46,21 @@ const Buttons = ({ count, busy, isSmallEdit }: ButtonsProps) => (
   </div>
 )
 
+/** Which kinds of documents the page says a reviewer saw. */
+const DocumentsSeen = () => (
+  <fieldset className="mt-4">
+    <legend className="type-label">Which documents did you see?</legend>
+    <p className="type-small text-quiet">The page names the kind and the day, never the document.</p>
+    <div className="mt-1">
+      {documentKinds.map((kind) => (
+        <Checkbox key={kind} name="documentSeen" value={kind}>
+          {capitalized(DOCUMENT_KINDS[kind])}
+        </Checkbox>
+      ))}
+    </div>
+  </fieldset>
+)
+
 /** The decision form, for the reviewer who claimed the review. */
 export const DecidePanel = ({ work, round, reasons, onReasons, problem }: DecideProps) => {
   const isSmallEdit = work.review.kind === 'small_edit'
@@ -78,6 +96,7 @@ export const DecidePanel = ({ work, round, reasons, onReasons, problem }: Decide
             <ErrorSummary problems={[]} title={problems['reasons']} attempt={problem} />
           </div>
         )}
+        {reasons.length === 0 && !isSmallEdit && work.sent.documents.length > 0 && <DocumentsSeen />}
         <Buttons isSmallEdit={isSmallEdit} count={reasons.length} busy={isBusy && 'Sending…'} />
         <p className="type-small mt-3 text-quiet">
           {work.organizer.fullName ?? 'The organizer'} gets your reasons by e-mail and on their dashboard.

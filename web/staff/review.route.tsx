@@ -9,6 +9,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { PURPOSE } from '#contract/cases/cases.ts'
+import { documentKinds } from '#contract/cases/reviews/document-kinds.ts'
 import { type ReviewField, reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
 import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
@@ -16,7 +17,7 @@ import { nameStateOf } from '#contract/cases/unnamed-recipient.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
-import { numberOf } from '#web/browser/form-fields.ts'
+import { numberOf, textsOf } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { clockContext } from '#web/page-context.ts'
@@ -74,6 +75,7 @@ export const action = (args: ActionFunctionArgs) => {
       round: numberOf(form, 'round'),
       decision,
       // The call refuses invalid fields.
+      documentsSeen: documentKinds.filter((kind) => textsOf(form, 'documentSeen').includes(kind)),
       reasons: (decision === 'approve' ? [] : reasonsOf(form)) as (typeof reviewReasonShape)['_output'][],
     })
   const to = (act: string): string => {

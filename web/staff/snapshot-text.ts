@@ -26,7 +26,10 @@ export const snapshotText = (field: ReviewField, snapshot: Snapshot): string => 
       return snapshot.goalCents === null ? '' : formatWholeDollars(snapshot.goalCents)
     case 'costs':
       return lines(
-        ...snapshot.costItems.map(({ label, amountCents }) => `${label}, ${formatCents(amountCents ?? 0)}`),
+        ...snapshot.costItems.map(
+          ({ label, amountCents, unit }) =>
+            `${label}, ${formatCents(amountCents ?? 0)}${unit ? `, one ${unit.name} ${formatCents(unit.amountCents ?? 0)}` : ''}`,
+        ),
       )
     case 'organizer':
       return lines(snapshot.organizerName, snapshot.organizerRelation)

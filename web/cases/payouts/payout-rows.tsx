@@ -3,7 +3,6 @@ import { Link } from '#web/ui/link.tsx'
 import { Money } from '#web/ui/money/money.tsx'
 import type { MoneyState } from '#web/ui/money/money-states.ts'
 import { MoneyTag } from '#web/ui/money/money-tag.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { reportAddress } from '../case-address.ts'
 import { Picture } from '../picture.tsx'
 import { EarlierAttempts, PayoutDays } from './payout-days.tsx'
@@ -45,13 +44,18 @@ const PayoutRow = ({ caseId, notice }: PayoutRowProps) => (
     )}
     {notice.noteLines.length > 0 && (
       <ul className="type-meta mt-3 max-w-prose">
-        {notice.noteLines.map(({ label, amountCents }, index) => (
+        {notice.noteLines.map(({ label, amountCents, cost }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none is ever moved
             key={index}
             className="flex justify-between gap-4 border-t border-line py-1.5"
           >
-            <span className="min-w-0 break-words">{label}</span>
+            <span className="min-w-0 break-words">
+              {label}
+              {cost !== undefined && cost !== label && (
+                <span className="type-small block text-quiet">Cost line: {cost}</span>
+              )}
+            </span>
             <Money cents={amountCents} form="cents" />
           </li>
         ))}
@@ -87,14 +91,4 @@ export const PayoutRows = ({ caseId, notices }: PayoutRowsProps) => (
       <PayoutRow key={notice.noticeId} caseId={caseId} notice={notice} />
     ))}
   </ul>
-)
-
-/** Shown for a case if every payout that arrived has a note, and the lines of none leave a part of it open. */
-export const AccountedForTag = () => (
-  <p className="type-meta mb-4">
-    <Tag tone="pine" icon="seal-check">
-      Money accounted for
-    </Tag>{' '}
-    <span className="text-quiet">Every transfer that has arrived has a note on what it paid for.</span>
-  </p>
 )

@@ -1,17 +1,23 @@
+import { Suspense } from 'react'
+import { capitalized } from '#contract/accounts/first-name.ts'
+import type { CaseLedger } from '#contract/cases/case-ledger.ts'
 import type { CaseDetail, PayoutNotice } from '#contract/cases/cases.ts'
+import { latePart } from '#web/browser/late-part.ts'
 import { caseAddress } from '../case-address.ts'
 import { CaseSection, SeeAll } from '../case-section.tsx'
-import { AccountedForTag, PayoutRows } from './payout-rows.tsx'
+import { PayoutRows } from './payout-rows.tsx'
+
+const LedgerCard = latePart(async () => (await import('./ledger-card.tsx')).LedgerCard)
 
 type PayoutsSectionProps = {
   readonly detail: CaseDetail
   readonly notices: readonly PayoutNotice[]
   readonly totalCount: number
-  readonly isAccountedFor: boolean
+  readonly ledger: CaseLedger
 }
 
-/** The latest payouts with their notes. */
-export const PayoutsSection = ({ detail, notices, totalCount, isAccountedFor }: PayoutsSectionProps) => {
+/** What the notes account for, and the latest payouts with their notes. */
+export const PayoutsSection = ({ detail, notices, totalCount, ledger }: PayoutsSectionProps) => {
   if (notices.length === 0) return null
   const all = totalCount > 1 && (
     <SeeAll
@@ -25,7 +31,11 @@ export const PayoutsSection = ({ detail, notices, totalCount, isAccountedFor }: 
   )
   return (
     <CaseSection id="payouts" title="Where the money went" all={all}>
-      {isAccountedFor && <AccountedForTag />}
+      {!detail.erased && (
+        <Suspense>
+          <LedgerCard ledger={ledger} recipientFirstName={capitalized(detail.recipient.firstName)} />
+        </Suspense>
+      )}
       <PayoutRows caseId={detail.caseId} notices={notices} />
     </CaseSection>
   )

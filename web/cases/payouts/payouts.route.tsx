@@ -11,7 +11,7 @@ import { ListFrame, useCaseDialog } from '../case-dialog.tsx'
 import { cursorIn, cursorParameters } from '../cursor.ts'
 import { MoreLink } from '../more-link.tsx'
 import { useMore } from '../use-more.ts'
-import { AccountedForTag, PayoutRows } from './payout-rows.tsx'
+import { PayoutRows } from './payout-rows.tsx'
 
 export const handle = { dialog: true, cache: cursorParameters } satisfies RouteHandle
 
@@ -44,10 +44,7 @@ export default function Payouts() {
           What has cleared is sent {intervalText(detail.payoutInterval)}.
         </EmptyState>
       ) : (
-        <>
-          {page.isAccountedFor && <AccountedForTag />}
-          <PayoutRows caseId={detail.caseId} notices={more.items} />
-        </>
+        <PayoutRows caseId={detail.caseId} notices={more.items} />
       )}
       <div className="mt-6">
         <MoreLink more={more} to={`${caseAddress(detail, 'payouts')}?cursor=${more.nextCursor}`}>

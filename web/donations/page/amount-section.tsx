@@ -1,3 +1,4 @@
+import { type CostUnit, unitText } from '#contract/cases/cost-unit.ts'
 import { CURRENCY_CODE } from '#contract/country.ts'
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import { formatDonation, formatWholeDollars } from '#contract/money.ts'
@@ -23,6 +24,8 @@ type AmountSectionProps = {
   readonly onChange: (amount: AmountChoice) => void
   readonly groupError: string | undefined
   readonly fieldError: string | undefined
+  /** What the amount is counted in; undefined where the organizer gave no unit. */
+  readonly unit: CostUnit | undefined
 }
 
 const withoutDollarSign = (cents: number): string => formatWholeDollars(cents).slice(1)
@@ -38,7 +41,7 @@ const SignInToGiveMore = ({ caseId }: { readonly caseId: string }) => (
 )
 
 export const AmountSection = (props: AmountSectionProps) => {
-  const { presets, caseId, minCents, limit, amount, onChange, groupError, fieldError } = props
+  const { presets, caseId, minCents, limit, amount, onChange, groupError, fieldError, unit } = props
   const { presetsCents, leftCents } = presets
   const needsSignIn = limit.raisedBy === 'signIn' && (amountOf(amount) ?? 0) > limit.maxCents
   return (
@@ -78,6 +81,11 @@ export const AmountSection = (props: AmountSectionProps) => {
         error={fieldError}
         note={needsSignIn && <SignInToGiveMore caseId={caseId} />}
       />
+      {unit !== undefined && (
+        <p aria-live="polite" className="type-meta mt-2 min-h-5 text-quiet">
+          {unitText(amountOf(amount) ?? 0, unit) ?? ''}
+        </p>
+      )}
     </FormSection>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
+import { nextUnit } from '#contract/cases/cost-fill.ts'
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import type { Quote } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -45,6 +46,7 @@ export const AmountSections = (props: FormSectionsProps) => {
       <AmountSection
         presets={donationPresets(detail, platform.limits.presetsCents)}
         caseId={detail.caseId}
+        unit={nextUnit(detail.costItems, detail.raisedCents)}
         minCents={platform.limits.minCents}
         limit={limit}
         amount={fields.amount}

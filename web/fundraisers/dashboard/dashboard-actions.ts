@@ -129,6 +129,15 @@ export const dashboardActs = (api: Api, caseId: string): Acts<FormAct> => ({
     await api.removeCoOrganizer({ caseId, memberId: textOf(form, 'memberId') })
     return 'Withdrawn. Its link no longer works.'
   },
+  askVoucher: async (form) => {
+    const [idempotencyKey, email] = [textOf(form, 'idempotencyKey'), textOf(form, 'email')]
+    await api.askVoucher({ caseId, idempotencyKey, email })
+    return 'Asked. If they say yes, it’s on the page at once.'
+  },
+  removeVouch: async (form) => {
+    await api.removeVouch({ caseId, vouchId: textOf(form, 'vouchId') })
+    return 'Removed. We won’t ask that address again.'
+  },
   end: async (form) => {
     askBeforePublishing(form, ['note'])
     const [idempotencyKey, note] = [textOf(form, 'idempotencyKey'), textOf(form, 'note')]

@@ -28,6 +28,7 @@ import { HandOver, Step } from '../invitation/invitation-link.tsx'
 import { dashboardActs } from './dashboard-actions.ts'
 import { caseIdOf, dashboardMeta, loadDashboardPage } from './dashboard-route.ts'
 import { tabAddress } from './tabs.tsx'
+import { VouchesCard } from './vouches-card.tsx'
 
 type Team = CallOutput<Calls['team']>
 
@@ -36,10 +37,16 @@ const SEE_OTHER = 303
 export const meta = dashboardMeta('Team')
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadDashboardPage(args, async (api, caseId) => ({
-    team: await api.team({ caseId }),
-    idempotencyKey: crypto.randomUUID(),
-  }))
+  loadDashboardPage(args, async (api, caseId) => {
+    const team = await api.team({ caseId })
+    return {
+      team,
+      // Only the organizer asks people to vouch.
+      vouches: team.isOrganizer ? await api.caseVouches({ caseId }) : null,
+      idempotencyKey: crypto.randomUUID(),
+      vouchKey: crypto.randomUUID(),
+    }
+  })
 
 export const action = async ({ context, params, request, url }: ActionFunctionArgs) => {
   const [api, caseId] = [context.get(apiContext), caseIdOf(params)]
@@ -215,7 +222,7 @@ const InviteCard = ({ team, idempotencyKey, result }: InviteProps) => {
 
 /** Who works on a fundraiser: the organizer invites and removes here, and a co-organizer can leave. */
 export default function TeamPage() {
-  const { team, idempotencyKey } = useLoaderData<typeof loader>()
+  const { team, vouches, idempotencyKey, vouchKey } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { isOrganizer, organizerName, members, invitations } = team
   return (
@@ -239,6 +246,7 @@ export default function TeamPage() {
           <Invitation key={invitation.memberId} team={team} invitation={invitation} />
         ))}
       {isOrganizer && <InviteCard team={team} idempotencyKey={idempotencyKey} result={result} />}
+      {vouches !== null && <VouchesCard asked={vouches} idempotencyKey={vouchKey} result={result} />}
     </div>
   )
 }

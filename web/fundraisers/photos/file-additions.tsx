@@ -5,7 +5,7 @@ import { FileDrop } from './file-drop.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { pickFiles } from './pick-files.ts'
 import { UploadLine } from './upload-line.tsx'
-import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
+import type { NamedFile, QueuedUpload, UploadQueue } from './upload-queue.ts'
 
 type FileAdditionOptions = {
   readonly queue: UploadQueue
@@ -14,19 +14,20 @@ type FileAdditionOptions = {
   /** Number of photos already in the list. */
   readonly count: number
   readonly max: number
+  /** What is done with chosen files; they are sent at once if omitted. */
+  readonly onFiles?: (files: readonly NamedFile[]) => void
 }
 
 /** Adds files to a list up to its maximum, and names the ones that were refused. */
-export const useFileAdditions = ({ queue, sending, purpose, count, max }: FileAdditionOptions) => {
+export const useFileAdditions = ({ queue, sending, purpose, count, max, onFiles }: FileAdditionOptions) => {
   const [problem, setProblem] = useState<string | null>(null)
   const room = Math.max(0, max - count - sending.length)
   const isDocument = purpose === 'document'
   const add = (files: readonly File[]): void => {
     const { accepted, refused } = pickFiles(files, purpose)
-    queue.add(
-      accepted.slice(0, room).map((file) => ({ file, name: file.name })),
-      purpose,
-    )
+    const fitting = accepted.slice(0, room).map((file) => ({ file, name: file.name }))
+    if (onFiles === undefined) queue.add(fitting, purpose)
+    else onFiles(fitting)
     const excessCount = accepted.length - room
     if (refused.length > 0)
       setProblem(

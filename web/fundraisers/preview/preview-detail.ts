@@ -82,6 +82,7 @@ export const previewDetail = (input: PreviewInput): CaseDetail => {
     title: cleanLine(fields.title),
     summary: cleanLine(fields.summary),
     story: storyOfDraft(fields),
+    // Units are only used by pages that take gifts.
     costItems: fields.costItems.flatMap(({ label, amountCents }) =>
       amountCents === null ? [] : [{ label: cleanLine(label), amountCents }],
     ),

@@ -12,7 +12,14 @@ import type { StepForm } from '../wizard/use-step-form.ts'
 import { sceneOf, useDraftState, useWizard } from '../wizard/wizard-context.ts'
 import './cost-lines.css'
 
-type Row = { readonly key: number; readonly label: string; readonly amount: string }
+type Row = {
+  readonly key: number
+  readonly label: string
+  readonly amount: string
+  /** What one piece is called and costs; empty for a line without a unit. */
+  readonly unitName: string
+  readonly unitAmount: string
+}
 
 /** An amount without its dollar sign: "6,200", or "6,200.50" if it has cents. */
 export const dollarsText = (cents: number | null): string =>
@@ -26,6 +33,60 @@ type RowProps = {
   readonly onMove: (by: number) => void
   readonly onRemove: () => void
   readonly dragging: ReturnType<typeof useDragReorder>
+}
+
+/** What one piece of a line costs, folded until it has a unit. */
+const UnitFields = ({ row, index, form }: Pick<RowProps, 'row' | 'index' | 'form'>) => {
+  const number = index + 1
+  const [isOpen, setIsOpen] = useState(row.unitName !== '')
+  const nameError = form.problemOf(`costItems.${index}.unit.name`)
+  const amountError = form.problemOf(`costItems.${index}.unit.amountCents`)
+  const error = nameError ?? amountError
+  return (
+    <details
+      className="cost-unit"
+      open={isOpen || error !== undefined}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="link-text target type-small">
+        Price of one <span className="sr-only">in cost {number}</span>
+      </summary>
+      <div className="cost-unit-fields">
+        <div className="min-w-0">
+          <label htmlFor={`costItems.${index}.unit.name`} className="type-small text-quiet">
+            What one is called, such as night nurse
+          </label>
+          <span className="box">
+            <input
+              id={`costItems.${index}.unit.name`}
+              name="costUnit"
+              aria-invalid={nameError ? true : undefined}
+              defaultValue={row.unitName}
+            />
+          </span>
+        </div>
+        <div className="min-w-0">
+          <label htmlFor={`costItems.${index}.unit.amountCents`} className="type-small text-quiet">
+            What one costs
+          </label>
+          <span className="box">
+            <span aria-hidden="true" className="text-quiet">
+              $
+            </span>
+            <input
+              id={`costItems.${index}.unit.amountCents`}
+              name="costUnitAmount"
+              inputMode="decimal"
+              aria-invalid={amountError ? true : undefined}
+              defaultValue={row.unitAmount}
+            />
+          </span>
+        </div>
+      </div>
+      <p className="type-small mt-1 text-quiet">Donors then read what their gift buys.</p>
+      {error && <FieldError>{error}</FieldError>}
+    </details>
+  )
 }
 
 const CostRow = ({ row, index, count, form, onMove, onRemove, dragging }: RowProps) => {
@@ -95,6 +156,7 @@ const CostRow = ({ row, index, count, form, onMove, onRemove, dragging }: RowPro
           <FieldError>{error}</FieldError>
         </div>
       )}
+      <UnitFields row={row} index={index} form={form} />
     </li>
   )
 }
@@ -141,21 +203,24 @@ const useCostRows = (form: StepForm) => {
   const { costItems } = useDraftState().fields
   const list = useRef<HTMLUListElement>(null)
   const lastKey = useRef(0)
-  const newRow = (label: string, amount: string): Row => {
+  const newRow = (label: string, amount: string, unitName = '', unitAmount = ''): Row => {
     lastKey.current += 1
-    return { key: lastKey.current, label, amount }
+    return { key: lastKey.current, label, amount, unitName, unitAmount }
   }
   const [rows, setRows] = useState<readonly Row[]>(() => [
-    ...costItems.map(({ label, amountCents }) => newRow(label, dollarsText(amountCents))),
+    ...costItems.map(({ label, amountCents, unit }) =>
+      newRow(label, dollarsText(amountCents), unit?.name ?? '', dollarsText(unit?.amountCents ?? null)),
+    ),
     ...(costItems.length === 0 ? Array.from({ length: EMPTY_ROWS }, () => newRow('', '')) : []),
   ])
   const readForm = useEffectEvent((_rows: readonly Row[]) => form.read())
   // Moving or removing a row changes the fields without an input event.
   useEffect(() => readForm(rows), [rows])
   const removeBlankRows = useEffectEvent((_tries: number) => {
-    const labels = inputsOf(list.current, 'costLabel')
-    const amounts = inputsOf(list.current, 'costAmount')
-    const isBlank = (index: number) => `${labels[index]?.value}${amounts[index]?.value}`.trim() === ''
+    const isBlank = (index: number) =>
+      [...(list.current?.children[index]?.querySelectorAll('input') ?? [])].every(
+        ({ value }) => !value.trim(),
+      )
     const filledRows = rows.filter((_, index) => !isBlank(index))
     if (filledRows.length > 0 && filledRows.length < rows.length) setRows(filledRows)
   })

@@ -28,12 +28,20 @@ const basicsIn = (form: FormData): Changes => {
   }
 }
 
-/** The cost lines, without those that have neither label nor amount. */
+const isBlank = (...texts: readonly string[]): boolean => texts.every((text) => text.trim() === '')
+
+/** The cost lines, without those that are blank. A line has a unit only if one was typed. */
 const costItemsIn = (form: FormData): DraftFields['costItems'] => {
   const amounts = textsOf(form, 'costAmount')
+  const unitNames = textsOf(form, 'costUnit')
+  const unitAmounts = textsOf(form, 'costUnitAmount')
   return textsOf(form, 'costLabel').flatMap((label, index) => {
     const amount = amounts[index] ?? ''
-    return label.trim() === '' && amount.trim() === '' ? [] : [{ label, amountCents: parseDollars(amount) }]
+    const name = unitNames[index] ?? ''
+    const unitAmount = unitAmounts[index] ?? ''
+    if (isBlank(label, amount, name, unitAmount)) return []
+    const unit = isBlank(name, unitAmount) ? {} : { unit: { name, amountCents: parseDollars(unitAmount) } }
+    return [{ label, amountCents: parseDollars(amount), ...unit }]
   })
 }
 

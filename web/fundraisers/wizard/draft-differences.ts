@@ -44,7 +44,8 @@ const textOf = <F extends DraftField>(fields: DraftFields, field: F): string => 
     case 'costItems':
       return costItems
         .map(
-          ({ label, amountCents }) => `${label} ${amountCents === null ? '' : formatDonation(amountCents)}`,
+          ({ label, amountCents, unit }) =>
+            `${label} ${amountCents === null ? '' : formatDonation(amountCents)}${unit ? ` (one ${unit.name} ${unit.amountCents === null ? '' : formatDonation(unit.amountCents)})` : ''}`,
         )
         .join(', ')
     case 'goalCents':

@@ -22,6 +22,7 @@ import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
 import { CASE_ACTS } from './case-acts.tsx'
 import { CaseHead } from './case-head.tsx'
+import { VouchesPanel } from './vouches-panel.tsx'
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   requireCapable(context, 'case.read')
@@ -125,6 +126,7 @@ export default function Case() {
           <MoneyPanel staffCase={staffCase} />
           <AttributionPanel {...staffCase} />
           <TeamPanel team={staffCase.team} mayReadPeople={data.mayReadPeople} />
+          <VouchesPanel vouches={staffCase.vouches} />
           <AccountPanel account={staffCase.account} mayHold={data.mayHold} />
           <MessageList messages={staffCase.messages} />
         </div>
