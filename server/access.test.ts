@@ -39,8 +39,8 @@ import type { MemberKey } from './cases/team/authors.ts'
 import { inviteCoOrganizer } from './cases/team/invite-co-organizer.ts'
 import { takePlace } from './cases/team/join.ts'
 import { teamInvitationPath } from './cases/team/team-link.ts'
+import { askVoucher } from './cases/vouches/ask-voucher.ts'
 import { vouchPath } from './cases/vouches/vouch-link.ts'
-import { askVoucher } from './fundraisers/vouches/ask-voucher.ts'
 import { signCheckLink } from './identity-check/check-link.ts'
 import { nameBeneficiary } from './identity-check/name-beneficiary.ts'
 
@@ -86,6 +86,7 @@ beforeAll(async () => {
     deps,
     { userId: people.owner },
     { caseId, idempotencyKey: randomUUID(), email: 'cora@mail.example' },
+    async () => false,
   )
   const vouchToken = vouchPath(deps.signer, { caseId, vouchId }).split('/').at(-1) ?? ''
   const teamToken = teamInvitationPath(deps.signer, open).split('/').at(-1) ?? ''

@@ -78,3 +78,10 @@ export const mailDraftReminderJob = declareJob({
   class: 'notices',
   payload: z.object({ caseId: caseIdShape, savedAt: timeShape }),
 })
+
+/** Asks an address whether its reader knows the recipient. */
+export const mailVouchRequestJob = declareJob({
+  name: 'mail-vouch-request',
+  class: 'notices',
+  payload: z.object({ caseId: caseIdShape, vouchId: uuidShape }),
+})

@@ -66,12 +66,6 @@ export const mailJoinedJob = declareJob({
   payload: caseShape.extend({ memberId: uuidShape }),
 })
 
-export const mailVouchRequestJob = declareJob({
-  name: 'mail-vouch-request',
-  class: 'notices',
-  payload: caseShape.extend({ vouchId: uuidShape }),
-})
-
 export const mailBeneficiaryUpdateJob = declareJob({
   name: 'mail-beneficiary-update',
   class: 'notices',

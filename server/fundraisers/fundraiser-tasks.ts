@@ -1,4 +1,4 @@
-import { tellOfEndJob } from '#server/cases/case-jobs.ts'
+import { mailVouchRequestJob, tellOfEndJob } from '#server/cases/case-jobs.ts'
 import { pushNewsJob } from '#server/donations/donation-jobs.ts'
 import { sendUseNoteJob, tellOfArrivalJob, tellOfReturnJob } from '#server/payouts/payout-jobs.ts'
 import { performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
@@ -20,7 +20,6 @@ import {
   mailUpdateJob,
   mailUseNoteJob,
   mailYearLaterJob,
-  mailVouchRequestJob,
 } from './fundraiser-jobs.ts'
 import { pushNews } from './push/send-news.ts'
 import { mailBeneficiaryUpdate, mailJoined } from './team/mail-team.ts'

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { DAY_MS } from '#contract/dates.ts'
 import { VOUCH_MAILS_PER_DAY } from '#contract/fundraisers/vouch-limits.ts'
-import { readCaseRow, recipientNameOf } from '#server/cases/case-row.queries.ts'
+import { mailVouchRequestJob } from '#server/cases/case-jobs.ts'
 import { mailedCaseOf, readDonatableCase } from '#server/cases/donatable-case.ts'
+import { openVouchRequest } from '#server/cases/vouches/open-vouch-request.ts'
 import { vouchPath } from '#server/cases/vouches/vouch-link.ts'
-import { readVouch } from '#server/cases/vouches/vouches.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { countMailsToday } from '#server/mail-log/read-mails.ts'
 import { CaseMail } from '#server/mails/case-mail.tsx'
@@ -12,8 +12,6 @@ import { style } from '#server/mails/frame/mail-style.ts'
 import { nameInGreeting } from '#server/mails/frame/name-in-mail.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
-import { mailVouchRequestJob } from '../fundraiser-jobs.ts'
-import { vouchAddressContext } from './ask-voucher.ts'
 
 /**
  * Mails the request to vouch, unless it was answered or ended, the case isn't public, or the address was erased. It waits a day
@@ -23,25 +21,21 @@ export const mailVouchRequest = async (
   deps: Deps,
   { caseId, vouchId }: z.output<typeof mailVouchRequestJob.payload>,
 ): Promise<void> => {
-  const { db } = deps.database
-  const [row, vouch, donatableCase] = await Promise.all([
-    readCaseRow(db, caseId),
-    readVouch(db, { caseId, vouchId }),
+  const [asked, donatableCase] = await Promise.all([
+    openVouchRequest(deps, { caseId, vouchId }),
     readDonatableCase(deps, caseId),
   ])
-  if (row === null || vouch === null || vouch.emailCipher === null || vouch.endedAt !== null) return
-  if (donatableCase === null || donatableCase.erased || donatableCase.donationStatus === 'not_public') return
-  const context = vouchAddressContext(vouchId)
-  const email = await deps.personalData.open(db, vouch.emailHash, context, vouch.emailCipher)
-  if (email === null) return
+  if (asked === null || donatableCase === null) return
+  if (donatableCase.erased || donatableCase.donationStatus === 'not_public') return
+  const { email } = asked
   if ((await countMailsToday(deps, email, 'vouch')) >= VOUCH_MAILS_PER_DAY) {
     const now = deps.clock.now()
     const later = mailVouchRequestJob.at(new Date(now.getTime() + DAY_MS), { caseId, vouchId })
     return deps.database.transact((tx) => writeOutbox(tx, deps.ids, caseId, [later], now))
   }
   const { publicOrigin, brand } = deps.config
-  const recipientName = nameInGreeting(recipientNameOf(row))
-  const organizerName = nameInGreeting(row.organizerName)
+  const recipientName = nameInGreeting(asked.recipientName)
+  const organizerName = nameInGreeting(asked.organizerName)
   const facts = { publicOrigin, brand, ...mailedCaseOf(donatableCase) }
   const title = `Do you know ${recipientName}?`
   await deps.mail.send({

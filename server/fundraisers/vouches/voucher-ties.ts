@@ -1,8 +1,7 @@
-import { userOfEmail } from '#server/accounts/account.queries.ts'
+import { findPersonAt } from '#server/accounts/find-person.ts'
 import { readOwnAddresses } from '#server/accounts/profile/own-addresses.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { isStaff } from '#server/accounts/staff/require-staff.ts'
-import type { CaseRow } from '#server/cases/case-row.queries.ts'
 import { listTeamCaseIds } from '#server/cases/team/read-team.ts'
 import type { Deps } from '#server/deps.ts'
 import { isBlockedEmail } from '#server/donations/block-list/is-blocked-email.ts'
@@ -11,7 +10,7 @@ import { isRecipientAt } from '#server/identity-check/own-checks.ts'
 /** Whether an address is one of the organizer's, in the team, or the recipient's. */
 export const isOfTheCase = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
-  { caseId, ownerId }: Pick<CaseRow, 'caseId' | 'ownerId'>,
+  { caseId, ownerId }: { readonly caseId: string; readonly ownerId: string },
   emailHash: string,
 ): Promise<boolean> => {
   const { db } = deps.database
@@ -20,15 +19,16 @@ export const isOfTheCase = async (
   const owned =
     owner === null ? [] : await readOwnAddresses(db, { userId: ownerId, emailHash: owner.emailHash })
   if (owned.some((address) => address.emailHash === emailHash)) return true
-  const userId = await userOfEmail(db, emailHash)
-  return userId !== null && (userId === ownerId || (await listTeamCaseIds(db, userId)).includes(caseId))
+  const user = await findPersonAt(deps, emailHash)
+  return user !== null && (await listTeamCaseIds(db, user.userId)).includes(caseId)
 }
 
 /** Whether an address is of our staff, or blocked by them. It is told only to its reader, so that no one can try addresses. */
 export const mayNotVouch = async (
-  { database: { db } }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'personalData'>,
   emailHash: string,
 ): Promise<boolean> => {
-  const userId = await userOfEmail(db, emailHash)
-  return (await isBlockedEmail(db, emailHash)) || (userId !== null && (await isStaff(db, userId)))
+  const { db } = deps.database
+  const user = await findPersonAt(deps, emailHash)
+  return (await isBlockedEmail(db, emailHash)) || (user !== null && (await isStaff(db, user.userId)))
 }

@@ -3,18 +3,18 @@ import type { Calls } from '#contract/calls.ts'
 import { organizerNameProblem } from '#contract/fundraisers/case-draft-problems.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
-import { userOfEmail } from '#server/accounts/account.queries.ts'
-import { readUser } from '#server/accounts/read-user.ts'
-import { readKnownDevice, signInOriginOf } from '#server/accounts/sessions/known-devices.ts'
-import { caseStateOf } from '#server/cases/case.state.ts'
-import { type CaseRow, readCaseRow, recipientNameOf } from '#server/cases/case-row.queries.ts'
-import { lockCase } from '#server/cases/lock-case.ts'
-import { refuseMention } from '#server/cases/refuse-mention.ts'
-import { hasContact } from '#server/cases/reviews/small-edit.policy.ts'
-import { showNewVersion } from '#server/cases/show-new-version.ts'
-import { isOpenToTeam } from '#server/cases/team/team-case.ts'
-import { endVouch } from '#server/cases/vouches/end-vouch.ts'
-import { vouchOf } from '#server/cases/vouches/vouch-link.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalidFields, Refusal } from '#server/platform/refusal.ts'
+import { caseStateOf } from '../case.state.ts'
+import { type CaseRow, readCaseRow, recipientNameOf } from '../case-row.queries.ts'
+import { lockCase } from '../lock-case.ts'
+import { refuseMention } from '../refuse-mention.ts'
+import { hasContact } from '../reviews/small-edit.policy.ts'
+import { showNewVersion } from '../show-new-version.ts'
+import { isOpenToTeam } from '../team/team-case.ts'
+import { vouchStateOf } from './ask-voucher.ts'
+import { endVouch } from './end-vouch.ts'
+import { vouchOf } from './vouch-link.ts'
 import {
   changeVouch,
   lockVouch,
@@ -22,13 +22,7 @@ import {
   readVouches,
   type VouchKey,
   type VouchRow,
-} from '#server/cases/vouches/vouches.queries.ts'
-import type { Deps } from '#server/deps.ts'
-import { listDonatedCases } from '#server/donations/donors/news-donors.ts'
-import type { Actor } from '#server/platform/actor.ts'
-import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { vouchStateOf } from './ask-voucher.ts'
-import { isOfTheCase, mayNotVouch } from './voucher-ties.ts'
+} from './vouches.queries.ts'
 
 type Linked = CallOutput<Calls['linkedVouch']>
 
@@ -84,49 +78,41 @@ const requirePublicWords = (row: CaseRow, words: Words, brandName: string): void
   refuseMention(row, { relation: words.relation })
 }
 
-/** Since when an address is known: its account's registration or its first donation; null for a new one. */
-const addressSince = async (
-  deps: Pick<Deps, 'database' | 'personalData'>,
-  emailHash: string,
-): Promise<Date | null> => {
-  const { db } = deps.database
-  const userId = await userOfEmail(db, emailHash)
-  const [user, donations] = await Promise.all([
-    userId === null ? null : readUser(deps, db, userId),
-    listDonatedCases(db, emailHash),
-  ])
-  const known = [...(user === null ? [] : [user.createdAt]), ...donations.map(({ at }) => at)]
-  return known.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
+const OVER = 'This has ended: it was declined, taken back or removed, or the fundraiser is over.'
+
+/** The case and the address of a link, for checks before `recordVouch`. @throws notFound */
+export const findLinkedVouch = async (
+  deps: Pick<Deps, 'database' | 'signer'>,
+  token: string,
+): Promise<{ readonly caseId: string; readonly ownerId: string; readonly emailHash: string }> => {
+  const { row, vouch } = await requireLinked(deps, token)
+  return { caseId: row.caseId, ownerId: row.ownerId, emailHash: vouch.emailHash }
 }
 
-const MAY_NOT = 'People on this fundraiser, and on our staff, can’t vouch for it.'
-const OVER = 'This has ended: it was declined, taken back or removed, or the fundraiser is over.'
+/** What reviewers read beside a vouch. */
+export type VouchSignals = {
+  readonly networkHash: string
+  /** Whether the organizer used the same network or browser. */
+  readonly sharesWithOwner: boolean
+  readonly addressSince: Date | null
+}
 
 /**
  * Puts on the page that the link's reader knows the recipient. The link is used once: a repeat with the same words changes
- * nothing, and other words are refused.
- * @throws notFound, invalidInput; notAllowed for the case's own people, staff and blocked addresses; conflict if it has ended
+ * nothing, and other words are refused. @throws notFound, invalidInput; conflict if it has ended
  */
-export const giveVouch = async (
-  deps: Deps,
-  actor: Actor,
+export const recordVouch = async (
+  deps: Pick<Deps, 'database' | 'signer' | 'clock' | 'config'>,
   { token, ...typed }: CallArguments<Calls['giveVouch']>,
+  { networkHash, sharesWithOwner, addressSince }: VouchSignals,
 ): Promise<Linked> => {
-  const { key, row, vouch } = await requireLinked(deps, token)
-  const { emailHash } = vouch
-  if ((await isOfTheCase(deps, row, emailHash)) || (await mayNotVouch(deps, emailHash)))
-    throw new Refusal('notAllowed', { sentence: MAY_NOT })
+  const { key, row } = await requireLinked(deps, token)
   const words = {
     name: cleanLine(typed.name),
     town: cleanLine(typed.town),
     relation: cleanLine(typed.relation),
   }
   requirePublicWords(row, words, deps.config.brand.name)
-  const { networkHash } = signInOriginOf(deps, actor)
-  const [ofOwner, since] = await Promise.all([
-    readKnownDevice(deps, actor, row.ownerId),
-    addressSince(deps, emailHash),
-  ])
   const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
     const locked = await lockCase(tx, key.caseId)
@@ -145,9 +131,8 @@ export const giveVouch = async (
       givenAt: now,
       emailCipher: null,
       networkHash,
-      sharesNetwork:
-        ofOwner.network || ofOwner.browser || others.some((other) => other.networkHash === networkHash),
-      addressSince: since,
+      sharesNetwork: sharesWithOwner || others.some((other) => other.networkHash === networkHash),
+      addressSince,
     })
     await showNewVersion(tx, key.caseId)
   })

@@ -2,22 +2,24 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { hasAgreed } from '#contract/cases/unnamed-recipient.ts'
 import { VOUCH_REQUESTS_MAX } from '#contract/fundraisers/vouch-limits.ts'
-import { actOnce } from '#server/cases/act-once.ts'
-import { caseStateOf } from '#server/cases/case.state.ts'
-import { type CaseRow, recipientNameOf } from '#server/cases/case-row.queries.ts'
-import { lockOwnCase } from '#server/cases/lock-case.ts'
-import { requireOwnCase } from '#server/cases/own-case.ts'
-import { endVouch } from '#server/cases/vouches/end-vouch.ts'
-import { insertVouch, readVouches, type VouchRow } from '#server/cases/vouches/vouches.queries.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { mailVouchRequestJob } from '../fundraiser-jobs.ts'
-import { isOfTheCase } from './voucher-ties.ts'
+import { actOnce } from '../act-once.ts'
+import { caseStateOf } from '../case.state.ts'
+import { mailVouchRequestJob } from '../case-jobs.ts'
+import { type CaseRow, recipientNameOf } from '../case-row.queries.ts'
+import { lockOwnCase } from '../lock-case.ts'
+import { requireOwnCase } from '../own-case.ts'
+import { endVouch } from './end-vouch.ts'
+import { insertVouch, readVouches, type VouchRow } from './vouches.queries.ts'
 
 type Asked = CallOutput<Calls['caseVouches']>
 type Owner = Pick<Person, 'userId'>
+
+/** Whether an address is one of the organizer's, in the team, or the recipient's. */
+export type IsOfTheCase = (row: Pick<CaseRow, 'caseId' | 'ownerId'>, emailHash: string) => Promise<boolean>
 
 /** Associated data that binds an address to its request. */
 export const vouchAddressContext = (vouchId: string): string => `vouch.email|${vouchId}`
@@ -80,12 +82,13 @@ export const askVoucher = async (
   deps: Pick<Deps, 'database' | 'ids' | 'clock' | 'personalData'>,
   owner: Owner,
   { idempotencyKey, ...input }: CallArguments<Calls['askVoucher']>,
+  isOfTheCase: IsOfTheCase,
 ): Promise<CallOutput<Calls['askVoucher']>> => {
   const { database, ids, clock, personalData } = deps
   const { caseId, email } = input
   const emailHash = personalData.emailHash(email)
   const ownCase = await requireOwnCase(deps, owner, caseId)
-  if (await isOfTheCase(deps, ownCase, emailHash))
+  if (await isOfTheCase(ownCase, emailHash))
     throw invalidFields([
       { field: 'email', message: 'You, your team and the recipient can’t vouch. Ask someone else.' },
     ])

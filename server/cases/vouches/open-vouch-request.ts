@@ -1,0 +1,24 @@
+import type { Deps } from '#server/deps.ts'
+import { readCaseRow, recipientNameOf } from '../case-row.queries.ts'
+import { vouchAddressContext } from './ask-voucher.ts'
+import { readVouch, type VouchKey } from './vouches.queries.ts'
+
+type VouchRequest = {
+  readonly email: string
+  readonly recipientName: string
+  readonly organizerName: string
+}
+
+/** A request to vouch, to mail it; null once it was answered or ended, or if its address was erased. */
+export const openVouchRequest = async (
+  { database: { db }, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  key: VouchKey,
+): Promise<VouchRequest | null> => {
+  const [row, vouch] = await Promise.all([readCaseRow(db, key.caseId), readVouch(db, key)])
+  if (row === null || vouch === null || vouch.emailCipher === null || vouch.endedAt !== null) return null
+  const context = vouchAddressContext(key.vouchId)
+  const email = await personalData.open(db, vouch.emailHash, context, vouch.emailCipher)
+  return email === null
+    ? null
+    : { email, recipientName: recipientNameOf(row), organizerName: row.organizerName }
+}
