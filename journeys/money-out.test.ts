@@ -167,7 +167,7 @@ journey(
     await page.goto(`/case-detail/${caseId}`)
     await expect(page.getByText('“Forty yards of net, and the rope for it.”').first()).toBeVisible()
     // A note without amounts says what it paid for, but not how much of it.
-    await expect(page.getByText('In a note without an amount')).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Not itemized' })).toBeVisible()
     await advanceTime(page, (USE_NOTE_MAIL_MINUTES + 1) * 60)
     await donation.mail(/paid for$/)
   },

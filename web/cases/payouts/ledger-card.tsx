@@ -18,9 +18,9 @@ type RowProps = {
 
 const Row = ({ label, cents, note, strong = false }: RowProps) => (
   <tr className="border-t border-line">
-    <th scope="row" className={`py-2.5 text-left break-words ${strong ? 'font-label' : 'font-normal'}`}>
-      {label}
-      {note !== undefined && <span className="type-small block text-quiet">{note}</span>}
+    <th scope="row" className="py-2.5 text-left break-words">
+      <span className={strong ? 'font-label' : 'font-normal'}>{label}</span>
+      {note !== undefined && <span className="type-small block font-normal text-quiet">{note}</span>}
     </th>
     <td className="py-2.5 pl-4 text-right align-top font-label whitespace-nowrap">
       <Money cents={cents} form="cents" />
@@ -64,7 +64,7 @@ const Papers = ({ ledger: { papers, transfers }, recipientFirstName }: LedgerPro
           <Row key={line.label} label={line.label} cents={line.accountedCents} note={lineNote(line)} />
         ))}
       {someRow('Something else', otherCents, 'named in a note, but no cost line')}
-      {someRow('In a note without an amount', unitemizedCents)}
+      {someRow('Not itemized', unitemizedCents, 'transfers with a note that doesn’t say more')}
       {someRow('No note yet', unnotedCents)}
       <Row label={`In ${recipientFirstName}’s bank`} cents={transfers.paidOutCents} strong />
     </Table>
