@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts/account-calls.ts'
+import { passkeyCalls } from './accounts/passkey-calls.ts'
 import { pendingEmailCalls } from './accounts/pending-email-calls.ts'
 import { signInMethodCalls, socialCalls } from './accounts/social-calls.ts'
 import type { Call } from './call.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...identityCalls,
   ...invitationCalls,
   ...signInMethodCalls,
+  ...passkeyCalls,
   ...staffCalls,
   ...staffOrderCalls,
   ...staffBlockCalls,

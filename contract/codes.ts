@@ -65,9 +65,14 @@ export const codes = {
     'That account is already linked to someone else’s account here. Choose another.',
   ),
 
-  secondFactorNeeded: row(20109, 403, 'Enter the code from your authenticator app first.'),
+  secondFactorNeeded: row(
+    20109,
+    403,
+    'Enter the code from your authenticator app, or use your passkey, first.',
+  ),
   conflictOfInterest: row(20110, 403, 'This one involves you. A colleague has to do this.'),
   lastAdmin: row(20111, 409, 'This is the only admin. Make someone else an admin first.'),
+  passkeyRefused: row(20112, 401, 'That passkey didn’t work. Try again, or use your e-mail.'),
 
   tokenExpired: row(20301, 401, LOGIN_EXPIRED),
   tokenError: row(20302, 401, LOGIN_EXPIRED),

@@ -1205,6 +1205,28 @@ create table outbox (
   abandoned_at timestamp with time zone,
   constraint outbox_pkey PRIMARY KEY (case_id, outbox_id)
 );
+create table passkey (
+  user_id uuid not null,
+  passkey_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  name_cipher bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (user_id, passkey_id),
+  constraint passkey_credential_id_check CHECK (((char_length(credential_id) >= 1) AND (char_length(credential_id) <= 1364))),
+  constraint passkey_sign_count_check CHECK ((sign_count >= 0)),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+create table passkey_claim (
+  credential_id text not null,
+  user_id uuid not null,
+  claimed_at timestamp with time zone not null,
+  constraint passkey_claim_pkey PRIMARY KEY (credential_id),
+  constraint passkey_claim_credential_id_check CHECK (((char_length(credential_id) >= 1) AND (char_length(credential_id) <= 1364)))
+);
 create table payout (
   case_id text not null,
   payout_id uuid not null,
@@ -1682,6 +1704,14 @@ create table use_note_recipient (
   order_id uuid,
   constraint use_note_recipient_pkey PRIMARY KEY (case_id, payout_id, email_hash)
 );
+create table used_passkey_challenge (
+  user_id uuid not null,
+  challenge text not null,
+  request_id uuid not null,
+  used_at timestamp with time zone not null,
+  constraint used_passkey_challenge_pkey PRIMARY KEY (user_id, challenge),
+  constraint used_passkey_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
 create table velocity (
   key text not null,
   empty_at timestamp with time zone not null,
@@ -1936,6 +1966,7 @@ CREATE INDEX untold_donation_waiting ON public.untold_donation USING btree (case
 CREATE INDEX update_mailing_due ON public.update_mailing USING btree (sends_at) WHERE ((sent_at IS NULL) AND (stopped_at IS NULL));
 CREATE INDEX upload_offer_oldest ON public.upload_offer USING btree (created_at);
 CREATE INDEX upload_oldest ON public.upload USING btree (created_at);
+CREATE INDEX used_passkey_challenge_over ON public.used_passkey_challenge USING btree (used_at);
 CREATE INDEX velocity_cards ON public.velocity USING btree (empty_at) WHERE (key ~~ 'card:%'::text);
 CREATE INDEX velocity_emptied ON public.velocity USING btree (empty_at);
 CREATE INDEX vouch_of_address ON public.vouch USING btree (email_hash);
@@ -2044,6 +2075,8 @@ select app.distribute('order_key_alias', 'case_id', 'case');
 select app.distribute('order_turn', 'case_id', 'case');
 select app.distribute('orders', 'case_id', 'case');
 select app.distribute('outbox', 'case_id', 'case');
+select app.distribute('passkey', 'user_id', 'user');
+select app.distribute('passkey_claim', 'credential_id', 'passkey');
 select app.distribute('payout', 'case_id', 'case');
 select app.distribute('payout_attempt', 'case_id', 'case');
 select app.reference('payouts_stopped');
@@ -2079,6 +2112,7 @@ select app.distribute('update_recipient', 'case_id', 'case');
 select app.distribute('upload', 'user_id', 'user');
 select app.distribute('upload_offer', 'user_id', 'user');
 select app.distribute('use_note_recipient', 'case_id', 'case');
+select app.distribute('used_passkey_challenge', 'user_id', 'user');
 select app.distribute('velocity', 'key', 'velocity');
 select app.distribute('visitor_key', 'visitor_id', 'visitor');
 select app.distribute('vouch', 'case_id', 'case');
@@ -2158,6 +2192,8 @@ grant insert, select on order_key_alias to hearten_app;
 grant delete, insert, select, update on order_turn to hearten_app;
 grant delete, insert, select, update on orders to hearten_app;
 grant delete, insert, select, update on outbox to hearten_app;
+grant delete, insert, select, update on passkey to hearten_app;
+grant delete, insert, select on passkey_claim to hearten_app;
 grant insert, select, update on payout to hearten_app;
 grant insert, select, update on payout_attempt to hearten_app;
 grant insert, select, update on payouts_stopped to hearten_app;
@@ -2193,6 +2229,7 @@ grant delete, insert, select, update on update_recipient to hearten_app;
 grant delete, insert, select, update on upload to hearten_app;
 grant delete, insert, select, update on upload_offer to hearten_app;
 grant delete, insert, select, update on use_note_recipient to hearten_app;
+grant delete, insert, select on used_passkey_challenge to hearten_app;
 grant delete, insert, select, update on velocity to hearten_app;
 grant delete, insert, select, update on visitor_key to hearten_app;
 grant delete, insert, select, update on vouch to hearten_app;

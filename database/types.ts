@@ -866,6 +866,24 @@ export interface Outbox {
   topic: string;
 }
 
+export interface Passkey {
+  createdAt: Timestamp;
+  credentialId: string;
+  lastUsedAt: Timestamp | null;
+  nameCipher: Buffer;
+  passkeyId: string;
+  publicKey: Buffer;
+  signCount: number;
+  transports: string[];
+  userId: string;
+}
+
+export interface PasskeyClaim {
+  claimedAt: Timestamp;
+  credentialId: string;
+  userId: string;
+}
+
 export interface Payout {
   amountCents: number;
   arrivesAt: Timestamp | null;
@@ -1256,6 +1274,13 @@ export interface UploadOffer {
   userId: string;
 }
 
+export interface UsedPasskeyChallenge {
+  challenge: string;
+  requestId: string;
+  usedAt: Timestamp;
+  userId: string;
+}
+
 export interface UseNoteRecipient {
   caseId: string;
   emailHash: string;
@@ -1411,6 +1436,8 @@ export interface DB {
   orders: Orders;
   orderTurn: OrderTurn;
   outbox: Outbox;
+  passkey: Passkey;
+  passkeyClaim: PasskeyClaim;
   payout: Payout;
   payoutAttempt: PayoutAttempt;
   payoutsStopped: PayoutsStopped;
@@ -1445,6 +1472,7 @@ export interface DB {
   updateRecipient: UpdateRecipient;
   upload: Upload;
   uploadOffer: UploadOffer;
+  usedPasskeyChallenge: UsedPasskeyChallenge;
   useNoteRecipient: UseNoteRecipient;
   velocity: Velocity;
   visitorKey: VisitorKey;

@@ -122,6 +122,9 @@ const donation = (more: object) => (of: Facts, who: Role) => ({
 const email = 'nobody@mail.example'
 const password = 'nine herons over the lake'
 const verifyCode = '000000'
+const passkeyAnswer = () => ({
+  answer: { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x', userHandle: null },
+})
 
 const ROWS: Readonly<Record<CallName, Row>> = {
   caseDetail: caseReader('ok', 'notFound', ofDraft),
@@ -227,6 +230,16 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   linkFacebook: person('socialRefused', () => ({ accessToken: 'x' })),
   removeSignInMethod: person('ok', () => ({ method: 'google' })),
 
+  beginPasskeyLogin: sameForAll('ok', noInput),
+  loginWithPasskey: sameForAll('passkeyRefused', passkeyAnswer),
+  passkeys: person('ok', noInput),
+  beginPasskey: person('ok', noInput),
+  addPasskey: person('passkeyRefused', () => ({
+    credential: { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] },
+  })),
+  renamePasskey: person('notFound', () => ({ passkeyId: randomUUID(), name: 'My phone' })),
+  removePasskey: person('ok', () => ({ passkeyId: randomUUID() })),
+
   pendingEmailChange: sameForAll('notFound', () => ({ token: 'x' })),
   answerEmailChange: sameForAll('notFound', () => ({ token: 'x' })),
 
@@ -272,6 +285,9 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   })),
   // Each row's session is new, so it has set up no app.
   enterSecondFactor: staff('staff.enter', 'notFound', () => ({ code: verifyCode })),
+  // Nobody has a passkey.
+  beginPasskeyFactor: staff('staff.enter', 'notFound', noInput),
+  enterPasskeyFactor: staff('staff.enter', 'passkeyRefused', passkeyAnswer),
 }
 
 /** Signs the person in, with the second factor entered. */

@@ -17,6 +17,7 @@ import { registerSecurityTxt } from '#server/platform/http/security-txt.ts'
 import { registerTrace } from '#server/platform/http/trace.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { identityRoutes } from './accounts/identities/identities.routes.ts'
+import { passkeyRoutes } from './accounts/passkeys/passkeys.routes.ts'
 import { registerPageRefresh } from './accounts/sessions/refresh-page.ts'
 import { registerSessions } from './accounts/sessions/session-guard.ts'
 import { staffRoutes } from './accounts/staff/staff.routes.ts'
@@ -154,6 +155,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   await donateRoutes(app, deps)
   await webhookRoutes(app, deps)
   accountRoutes(app, deps)
+  passkeyRoutes(app, deps)
   await identityRoutes(app, deps)
   identityCheckRoutes(app, deps)
   staffRoutes(app, deps)

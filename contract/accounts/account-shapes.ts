@@ -19,6 +19,7 @@ import {
   passwordProblem,
 } from './account-fields.ts'
 import { cleanName } from './name-signs.ts'
+import { passkeyShape } from './passkey-shapes.ts'
 
 export { FULL_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN }
 
@@ -55,7 +56,7 @@ export const fullNameShape = textShape(UNCLEANED * FULL_NAME_MAX, NAME_TOO_LONG)
   .transform(cleanName)
   .superRefine(refineWith(fullNameProblem))
 
-export const SIGN_IN_METHODS = ['password', 'google', 'apple', 'facebook'] as const
+export const SIGN_IN_METHODS = ['password', 'google', 'apple', 'facebook', 'passkey'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /** The signed-in person's own profile. */
@@ -110,6 +111,7 @@ export const accountExportShape = z.strictObject({
   /** E-mail addresses that were added to the account. */
   addedEmails: z.array(z.string()),
   donationPrivacy: donationPrivacyShape.nullable(),
+  passkeys: z.array(passkeyShape),
   sessions: z.array(sessionShape),
   fundraisers: z.array(
     z.strictObject({

@@ -100,7 +100,7 @@ export const staffPersonCalls = {
     auth: 'staff',
     capability: 'role.change',
     summary:
-      'Removes the authenticator app of a staff member who lost their phone and recovery codes, and ends their sessions. They set up a new app at the next sign-in.',
+      'Removes the authenticator app and the passkeys of a staff member who lost them, and ends their sessions. They set up a new second factor at the next sign-in.',
     input: z.strictObject(actionFields),
     output: z.strictObject({ done: z.literal(true) }),
     codes: [...CODES, 'notFound'],

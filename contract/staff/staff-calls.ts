@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { passkeyAnswerShape, passkeyRequestShape } from '#contract/accounts/passkey-shapes.ts'
 import { declareCall } from '#contract/call.ts'
 import { trimmedShape } from '#contract/text-shape.ts'
 import { CODE_TEXT_MAX } from '#contract/validators/verification-code.ts'
@@ -35,7 +36,7 @@ export const staffCalls = {
     summary: 'Creates a secret for a staff member’s authenticator app, whose first code confirms it.',
     input: z.strictObject({}),
     output: z.strictObject({ secret: z.string(), uri: z.string() }),
-    codes: ['notAllowed', 'conflict'],
+    codes: ['notAllowed', 'conflict', 'secondFactorNeeded'],
   }),
   enterSecondFactor: declareCall({
     method: 'POST',
@@ -50,7 +51,29 @@ export const staffCalls = {
       /** Shown once, after the first code of a new app; otherwise empty. */
       recoveryCodes: z.array(z.string()),
     }),
-    codes: ['notAllowed', 'notFound', 'codeWrong', 'tooManyTries'],
+    codes: ['notAllowed', 'notFound', 'codeWrong', 'tooManyTries', 'secondFactorNeeded'],
+  }),
+  beginPasskeyFactor: declareCall({
+    method: 'POST',
+    path: `${root}/second-factor/begin-passkey`,
+    auth: 'user',
+    limit: 'credentials',
+    summary:
+      'A challenge for one of the staff member’s passkeys as their second factor. It is stored in a cookie, works once, and only in this session.',
+    input: z.strictObject({}),
+    output: passkeyRequestShape,
+    codes: ['notAllowed', 'notFound'],
+  }),
+  enterPasskeyFactor: declareCall({
+    method: 'POST',
+    path: `${root}/second-factor/enter-passkey`,
+    auth: 'user',
+    limit: 'credentials',
+    summary:
+      'Opens the staff area to this session, by a passkey’s answer to the challenge of `begin-passkey`.',
+    input: z.strictObject({ answer: passkeyAnswerShape }),
+    output: z.strictObject({ done: z.literal(true) }),
+    codes: ['notAllowed', 'passkeyRefused'],
   }),
   staffSearch: declareCall({
     method: 'GET',

@@ -17,8 +17,11 @@ export const staffMemberShape = z.strictObject({
   staffId: uuidShape,
   roles: z.array(z.enum(STAFF_ROLES)),
   name: z.string().nullable(),
-  /** Whether an authenticator app is set up, and whether its code was entered in this session. */
+  /** Whether a second factor is set up, and whether it was entered in this session. */
   secondFactor: z.enum(SECOND_FACTOR_STATES),
+  /** The second factors that are set up. */
+  hasApp: z.boolean(),
+  hasPasskey: z.boolean(),
 })
 
 export type StaffMemberInfo = z.output<typeof staffMemberShape>

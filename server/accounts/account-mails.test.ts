@@ -62,6 +62,8 @@ const NOTICES: readonly [NoticeFacts, string][] = [
     { kind: 'way_added', way, at },
     'which confirmed this e-mail address',
   ]),
+  [{ kind: 'way_linked', way: 'passkey', isFactor: false, at }, 'That removes it again'],
+  [{ kind: 'way_linked', way: 'passkey', isFactor: true, at }, 'ask an admin to reset your second factor'],
   [{ kind: 'erased', at }, 'your Hearten account was deleted'],
 ]
 

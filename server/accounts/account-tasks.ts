@@ -12,6 +12,7 @@ import { mailCode, sweepCodes } from './codes/mail-code.ts'
 import { announceOverdue } from './notices/announce.ts'
 import { mailNotice } from './notices/mail-notice.ts'
 import { forgetNotices } from './notices/notices.queries.ts'
+import { forgetUsedChallenges } from './passkeys/passkeys.queries.ts'
 import { finishPendingChanges } from './pending-email-change/finish-pending-changes.ts'
 import { mailPendingChange } from './pending-email-change/mail-pending-change.ts'
 import { mailErased, sweepErasures } from './profile/finish-erasure.ts'
@@ -25,6 +26,7 @@ const forgetOld = async ({ database, wallClock }: Deps): Promise<void> => {
   const now = wallClock.now().getTime()
   await forgetSessions(database.db, new Date(now - SESSION_DAYS * DAY_MS))
   await forgetPendingFactors(database.db)
+  await forgetUsedChallenges(database.db, new Date(now - DAY_MS))
   await forgetNotices(database.db, new Date(now - NOTICES_KEPT_DAYS * DAY_MS))
 }
 

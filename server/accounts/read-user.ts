@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { type AccountRow, lockAccountRow, readAccount, readCredential } from './account.queries.ts'
 import { personOf } from './account-person.ts'
 import { readProviders } from './identities/identities.queries.ts'
+import { hasPasskeys } from './passkeys/passkeys.queries.ts'
 
 type PersonalDeps = Pick<Deps, 'personalData'>
 
@@ -94,8 +95,16 @@ export const readUserInfo = async (
 ): Promise<UserInfo> => {
   const { db } = deps.database
   const { email, fullName, createdAt } = await requireUser(deps, db, userId)
-  const [phc, providers] = await Promise.all([readCredential(db, userId), readProviders(db, userId)])
-  const signInMethods: SignInMethod[] = [...(phc === null ? [] : ['password' as const]), ...providers]
+  const [phc, providers, hasPasskey] = await Promise.all([
+    readCredential(db, userId),
+    readProviders(db, userId),
+    hasPasskeys(db, userId),
+  ])
+  const signInMethods: SignInMethod[] = [
+    ...(phc === null ? [] : ['password' as const]),
+    ...providers,
+    ...(hasPasskey ? ['passkey' as const] : []),
+  ]
   const missing = [
     ...(fullName === null ? ['fullName' as const] : []),
     ...(email === null ? ['email' as const] : []),

@@ -53,7 +53,7 @@ export const runStaffForm = async (
     const refused = refusedForm(form, error)
     const result: FormResult = {
       ...refused,
-      message: needsCode ? 'Enter a code from your authenticator app to continue.' : error.message,
+      message: needsCode ? 'Enter your second factor to continue.' : error.message,
       fields: isWrongCode ? { [CODE_FIELD]: error.message } : refused.fields,
       values: withoutCode(refused.values),
       needsCode: needsCode || isWrongCode,

@@ -7,6 +7,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useNavigate,
   useNavigation,
 } from 'react-router'
 import { codes } from '#contract/codes.ts'
@@ -18,24 +19,26 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { PasskeyFactor } from './second-factor-field.tsx'
 import { readStaffMember } from './staff-member.ts'
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 const SEE_OTHER = 303
 
-/** Where to continue afterwards: an address within the staff area. */
+/** Where to continue afterwards: an address within the staff area, or the account page, where passkeys are changed. */
 const nextOf = (url: URL): string => {
   const next = url.searchParams.get('next') ?? ''
-  return /^\/staff(?:[/?]|$)/.test(next) ? next : '/staff'
+  return /^\/(?:staff|account)(?:[/?]|$)/.test(next) ? next : '/staff'
 }
 
 /** Each load creates a new secret for the authenticator app, and invalidates one that is shown elsewhere. */
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
-  const { secondFactor } = await readStaffMember(context, url)
+  const { secondFactor, hasApp, hasPasskey } = await readStaffMember(context, url)
   const next = nextOf(url)
-  if (secondFactor !== 'unset') return { next, app: null }
-  return { next, app: await orErrorPage(context.get(apiContext).beginSecondFactor({})) }
+  if (secondFactor !== 'unset') return { next, app: null, hasApp, hasPasskey }
+  const app = await orErrorPage(context.get(apiContext).beginSecondFactor({}))
+  return { next, app, hasApp: true, hasPasskey: false }
 }
 
 /** Doesn't load again after a wrong code, so that the secret stays the same. */
@@ -100,18 +103,53 @@ const SetUp = ({ secret, uri }: { readonly secret: string; readonly uri: string 
   </>
 )
 
-const EnterCode = () => (
+const PASSKEY_INSTEAD = 'Or use a passkey, by your fingerprint, face or screen lock.'
+
+/** Leads staff without a second factor to where passkeys are added. */
+const PasskeyInstead = () => (
+  <p className="type-meta mt-6">
+    <span>{PASSKEY_INSTEAD} </span>
+    <a href="/account#passkeys" className="link-text target">
+      Add one on your account page
+    </a>
+  </p>
+)
+
+const EnterCode = ({ hasApp }: { readonly hasApp: boolean }) => (
   <>
-    <h1 className="type-h1-flow">Enter your code</h1>
-    <p className="mt-3">Enter the 6-digit code from your authenticator app, or one of your recovery codes.</p>
+    <h1 className="type-h1-flow">{hasApp ? 'Enter your code' : 'Use your passkey'}</h1>
+    <p className="mt-3">
+      {hasApp
+        ? 'Enter the 6-digit code from your authenticator app, or one of your recovery codes.'
+        : 'The staff area asks for your passkey, even right after you signed in.'}
+    </p>
   </>
 )
 
+const CodeForm = ({ problem }: { readonly problem: string | null | undefined }) => {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" noValidate className="mt-6 space-y-6">
+      <TextField
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={problem}
+      />
+      <Button type="submit" wide busy={isBusy && 'Checking…'}>
+        Continue
+      </Button>
+    </Form>
+  )
+}
+
 /** Staff's second factor: set up once, entered once per session, and again before acts such as moving money. */
 export default function SecondFactor() {
-  const { app, next } = useLoaderData<typeof loader>()
+  const { app, next, hasApp, hasPasskey } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const isBusy = useNavigation().state !== 'idle'
+  const navigate = useNavigate()
   const recoveryCodes = result?.recoveryCodes ?? []
   return (
     <div className="page-width py-12">
@@ -120,20 +158,14 @@ export default function SecondFactor() {
           <RecoveryCodes recoveryCodes={recoveryCodes} next={next} />
         ) : (
           <>
-            {app === null ? <EnterCode /> : <SetUp {...app} />}
-            <Form method="post" noValidate className="mt-6 space-y-6">
-              <TextField
-                label="Code"
-                name="code"
-                autoComplete="one-time-code"
-                autoCapitalize="characters"
-                spellCheck={false}
-                error={result?.problem}
-              />
-              <Button type="submit" wide busy={isBusy && 'Checking…'}>
-                Continue
-              </Button>
-            </Form>
+            {app === null ? <EnterCode hasApp={hasApp} /> : <SetUp {...app} />}
+            {hasApp && <CodeForm problem={result?.problem} />}
+            {app !== null && <PasskeyInstead />}
+            {hasPasskey && (
+              <div className="mt-6">
+                <PasskeyFactor onEntered={() => void navigate(next)} />
+              </div>
+            )}
           </>
         )}
       </div>

@@ -11,6 +11,7 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { isDone } from '#web/ui/done-note.tsx'
 import { PageZone } from '#web/ui/reader-zone.ts'
 import { CommandBar } from './command-bar.tsx'
+import { OwnFactors } from './second-factor-field.tsx'
 import { staffContext } from './staff-member.ts'
 import { StaffNavigation } from './staff-navigation.tsx'
 import type { StaffOutlet } from './staff-outlet.ts'
@@ -66,7 +67,9 @@ export default function StaffLayout() {
           <OfflineStrip />
           <SessionExpiredNotice />
           <main id="main" tabIndex={-1} className="type-meta flex-1 px-4 py-8 wide:px-10">
-            <Outlet context={outlet} />
+            <OwnFactors value={member}>
+              <Outlet context={outlet} />
+            </OwnFactors>
           </main>
         </div>
         <CommandBar staffId={member.staffId} roles={member.roles} />

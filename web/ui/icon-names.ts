@@ -39,6 +39,7 @@ export const ICON_NAMES = [
   'eye',
   'eye-slash',
   'facebook-logo',
+  'fingerprint-simple',
   'first-aid-kit',
   'flag',
   'flower-lotus',

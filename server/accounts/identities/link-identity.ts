@@ -30,7 +30,12 @@ export const linkIdentity = async (deps: Deps, person: Person, identity: Outside
       throw new Refusal('signInMethodTaken')
     }
     await insertIdentity(tx, { userId, identityHash, provider, linkedAt, onPurpose: true })
-    return writeNotice(deps, tx, userId, { kind: 'way_linked', way: provider, at: linkedAt.toISOString() })
+    return writeNotice(deps, tx, userId, {
+      kind: 'way_linked',
+      way: provider,
+      isFactor: false,
+      at: linkedAt.toISOString(),
+    })
   })
   await announce(deps, notice)
 }

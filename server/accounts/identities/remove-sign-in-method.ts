@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow } from '../account.queries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
+import { hasPasskeys } from '../passkeys/passkeys.queries.ts'
 import { confirmSelf } from '../profile/confirm-self.ts'
 import { readUserInfo } from '../read-user.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
@@ -30,7 +31,7 @@ export const removeSignInMethod = async (
     if (account === null) throw new Refusal('tokenInvalid')
     const providers = await readProviders(tx, userId)
     if (!providers.includes(method)) return null
-    if (providers.length === 1 && account.emailHash === null)
+    if (providers.length === 1 && account.emailHash === null && !(await hasPasskeys(tx, userId)))
       throw new Refusal('conflict', {
         sentence: 'That is your only way to sign in. Add your e-mail or another one first.',
       })

@@ -20,8 +20,14 @@ type NoticeFacts =
     }
   | { readonly kind: 'email_changed'; readonly newEmail: string; readonly at: string }
   | {
-      readonly kind: 'way_added' | 'way_linked' | 'way_removed'
+      readonly kind: 'way_added' | 'way_removed'
       readonly way: SignInMethod
+      readonly at: string
+    }
+  | {
+      readonly kind: 'way_linked'
+      readonly way: SignInMethod
+      readonly isFactor: boolean
       readonly at: string
     }
   /** Sent to the account's last address, which is then deleted. */
@@ -32,6 +38,7 @@ type AccountNoticeFacts = MailSite & { readonly notice: NoticeFacts; readonly to
 const METHOD_NAMES: Readonly<Record<SignInMethod, string>> = {
   ...PROVIDER_NAMES,
   password: 'a password',
+  passkey: 'a passkey',
 }
 
 type Words = {
@@ -99,7 +106,9 @@ const wordsOf = (notice: NoticeFacts, { name, supportEmail }: MailBrand): Words 
       return {
         title: `You can now sign in with ${METHOD_NAMES[notice.way]}`,
         lead: `${when} ${METHOD_NAMES[notice.way]} was added to your ${name} account by someone who was signed in to it. It now opens your account, too.`,
-        note: `If that wasn’t you, set a new password right away ${HOW_TO_SET}. That removes it again and signs everyone else out. Then write to ${supportEmail}.`,
+        note: notice.isFactor
+          ? `If that wasn’t you, set a new password right away ${HOW_TO_SET}. That signs everyone else out. Then ask an admin to reset your second factor, which removes it.`
+          : `If that wasn’t you, set a new password right away ${HOW_TO_SET}. That removes it again and signs everyone else out. Then write to ${supportEmail}.`,
         setsPassword: true,
       }
     case 'way_removed':

@@ -18,7 +18,13 @@ const securityNoticeShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email_changed'), newEmail: z.string(), ...commonFields }),
   z.object({ kind: z.literal('way_added'), way: z.enum(SIGN_IN_METHODS), ...commonFields }),
   /** Like `way_added`, but the provider was linked while signed in, not by a matching verified address. */
-  z.object({ kind: z.literal('way_linked'), way: z.enum(SIGN_IN_METHODS), ...commonFields }),
+  z.object({
+    kind: z.literal('way_linked'),
+    way: z.enum(SIGN_IN_METHODS),
+    /** Whether it is a second factor, which a new password doesn't remove. */
+    isFactor: z.boolean().default(false),
+    ...commonFields,
+  }),
   z.object({ kind: z.literal('way_removed'), way: z.enum(SIGN_IN_METHODS), ...commonFields }),
 ])
 export type SecurityNotice = z.infer<typeof securityNoticeShape>

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow, lockCredential, readCredential, saveCredential } from '../account.queries.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
-import { readProviders, releaseIdentities } from '../identities/identities.queries.ts'
+import { releaseAddedMethods } from '../identities/release-added-methods.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
@@ -51,12 +51,11 @@ export const changePassword = async (
     const session = await readSession(tx, actor)
     if (session === null || !isActive(session, now)) throw new Refusal('tokenInvalid')
     await saveCredential(tx, { userId, phc, setAt: now })
-    // An intruder who knew the old password may have linked a provider.
-    const ended = await releaseIdentities(tx, userId, { onPurpose: true })
-    const left = await readProviders(tx, userId)
+    // An intruder who knew the old password may have added a method.
+    const methods = await releaseAddedMethods(tx, userId)
     await endSessions(tx, { userId, except: sessionId }, 'password', now)
     if (emailHash !== null) await voidCodes(tx, emailHash, now)
-    return writeNotice(deps, tx, userId, { kind: 'password_changed', ended, left, at: now.toISOString() })
+    return writeNotice(deps, tx, userId, { kind: 'password_changed', ...methods, at: now.toISOString() })
   })
   await announce(deps, notice)
   return { done: true }

@@ -11,6 +11,7 @@ import { personOf } from '../account-person.ts'
 import { checkCode, consumeCode, type GoodCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import { releaseIdentities } from '../identities/identities.queries.ts'
+import { deletePasskeys } from '../passkeys/passkeys.queries.ts'
 import { readUser, requireUser, type User } from '../read-user.ts'
 import { isFreshSession } from '../sessions/is-fresh-session.ts'
 import { limitCodeAttempts } from '../sign-in/attempt-limits.ts'
@@ -57,6 +58,7 @@ const eraseUser = async (
     if (code !== null) await consumeCode(tx, code, now)
     if (user.emailHash !== null) await voidCodes(tx, user.emailHash, now)
     await releaseIdentities(tx, userId)
+    await deletePasskeys(tx, userId)
     // Records what other slices have to erase. Comes last, because nothing after it can refuse the erasure.
     await recordErasure(deps, tx, user, now)
     if (user.emailHash !== null)

@@ -21,6 +21,7 @@ export const eraseRows = async (
     .where('userId', '=', userId)
     .execute()
   await tx.deleteFrom('credential').where('userId', '=', userId).execute()
+  await tx.deleteFrom('usedPasskeyChallenge').where('userId', '=', userId).execute()
   await tx.deleteFrom('staffRecoveryCode').where('userId', '=', userId).execute()
   await tx.deleteFrom('pendingSecondFactor').where('userId', '=', userId).execute()
   await tx.deleteFrom('staffSecondFactor').where('userId', '=', userId).execute()

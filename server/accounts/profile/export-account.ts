@@ -1,6 +1,7 @@
 import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Deps, HasCheckProof } from '#server/deps.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
+import { listPasskeys } from '../passkeys/list-passkeys.ts'
 import { readUserInfo, requireUser } from '../read-user.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import { listAddedEmails } from './added-emails.ts'
@@ -20,10 +21,11 @@ export const exportAccount = async (
   const { db } = deps.database
   const { emailHash } = await requireUser(deps, db, userId)
   const addresses = await readOwnAddresses(db, { userId, emailHash })
-  const [account, addedEmails, donationPrivacy, sessions, otherSlices] = await Promise.all([
+  const [account, addedEmails, donationPrivacy, passkeys, sessions, otherSlices] = await Promise.all([
     readUserInfo(deps, userId),
     listAddedEmails(deps, userId),
     readDonationPrivacy(deps, userId),
+    listPasskeys(deps, userId),
     listSessions(deps, actor),
     deps.handlers.exportPerson(deps, { userId, emailHash, addresses }, hasCheckProof),
   ])
@@ -32,6 +34,7 @@ export const exportAccount = async (
     account,
     addedEmails,
     donationPrivacy,
+    passkeys,
     sessions,
     ...otherSlices,
   }

@@ -31,7 +31,9 @@ export const loginByCode = async (
     if (userId === null || (await lockAccountRow(tx, userId)) === null)
       throw new Refusal('codeWrong', { reason: 'no account' })
     if (await isStaff(tx, userId))
-      throw new Refusal('notAllowed', { sentence: 'Staff sign in with their password. Enter yours.' })
+      throw new Refusal('notAllowed', {
+        sentence: 'Staff sign in with their password or a passkey. Enter yours.',
+      })
     if (!isUsedHere) await consumeCode(tx, code, deps.wallClock.now())
     isUsedHere = true
     return { userId, issued: await startSession(deps, tx, userId, actor) }

@@ -7,7 +7,7 @@ import { lockAccountRow, lockCredential, saveCredential, userOfEmail } from '../
 import { checkCode, consumeCode } from '../codes/check-code.ts'
 import { voidCodes } from '../codes/codes.queries.ts'
 import type { CodeTarget } from '../codes/send-code.ts'
-import { readProviders, releaseIdentities } from '../identities/identities.queries.ts'
+import { releaseAddedMethods } from '../identities/release-added-methods.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { requireGoodPassword } from '../passwords/password.policy.ts'
@@ -19,8 +19,8 @@ import { limitCodeAttempts, waitingAs } from './attempt-limits.ts'
 
 /**
  * Sets a password by a mailed code, also the first one of an account created by a provider. Ends all
- * sessions, invalidates earlier codes, and unlinks providers that were linked while signed in, since an
- * intruder may have linked them; the notice lists them.
+ * sessions, invalidates earlier codes, and removes providers and passkeys that were added while signed in, since an
+ * intruder may have added them; the notice lists them.
  * @throws invalidInput for a password that is easy to guess; codeWrong, tooManyTries, also for unknown
  * e-mails
  */
@@ -56,9 +56,8 @@ export const resetPassword = async (
     await voidCodes(tx, code.emailHash, now)
     await saveCredential(tx, { userId, phc, setAt: now })
     await endSessions(tx, { userId, except: null }, 'password', now)
-    const ended = await releaseIdentities(tx, userId, { onPurpose: true })
-    const left = await readProviders(tx, userId)
-    const letter = { kind: 'password_changed', ended, left, at: now.toISOString() } as const
+    const methods = await releaseAddedMethods(tx, userId)
+    const letter = { kind: 'password_changed', ...methods, at: now.toISOString() } as const
     return {
       notice: await writeNotice(deps, tx, userId, letter),
       issued: await startSession(deps, tx, userId, actor),

@@ -48,7 +48,7 @@ export const appointByEmail = async (
   if (userId === null)
     throw new Error(`There is no account with ${email}. Create it on the site first, then run this again.`)
   await appointStaff(deps, { userId, roles })
-  return `${email} is staff now: ${roles.join(', ')}. The staff area is at /staff; it asks for an authenticator app.`
+  return `${email} is staff now: ${roles.join(', ')}. The staff area is at /staff; it asks for a second factor.`
 }
 
 type Appoint = CallArguments<Calls['appointPerson']>

@@ -11,18 +11,27 @@ import { readRoles } from './staff.queries.ts'
 
 type StaffDeps = Pick<Deps, 'database' | 'wallClock'>
 
+/** Whether a second factor was entered in the session, and a short while ago. */
+export const readFactorState = async (
+  { wallClock }: Pick<Deps, 'wallClock'>,
+  db: Db,
+  person: Person,
+): Promise<{ readonly isEntered: boolean; readonly isRecent: boolean }> => {
+  const enteredAt = await readSecondFactorAt(db, person)
+  const oldest = wallClock.now().getTime() - SECOND_FACTOR_MINUTES * MINUTE_MS
+  return { isEntered: enteredAt !== null, isRecent: enteredAt !== null && enteredAt.getTime() >= oldest }
+}
+
 /** @throws secondFactorNeeded */
 const requireSecondFactor = async (
-  { database, wallClock }: StaffDeps,
+  deps: StaffDeps,
   person: Person,
   capability: Capability,
 ): Promise<void> => {
   const when = secondFactorFor(capability)
   if (when === 'never') return
-  const enteredAt = await readSecondFactorAt(database.db, person)
-  const oldest = wallClock.now().getTime() - SECOND_FACTOR_MINUTES * MINUTE_MS
-  if (enteredAt === null || (when === 'recent' && enteredAt.getTime() < oldest))
-    throw new Refusal('secondFactorNeeded')
+  const { isEntered, isRecent } = await readFactorState(deps, deps.database.db, person)
+  if (!isEntered || (when === 'recent' && !isRecent)) throw new Refusal('secondFactorNeeded')
 }
 
 /** Whether an account has a role. */

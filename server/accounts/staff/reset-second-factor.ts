@@ -7,23 +7,25 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow, userOfEmail } from '../account.queries.ts'
+import { deletePasskeys } from '../passkeys/passkeys.queries.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 
 /**
- * Deletes the app and the recovery codes. All sessions end, too, so that the thief of a session can't set up
- * the new app without the password. @returns false if there was no app
+ * Deletes the app, the recovery codes and the passkeys. All sessions end, too, so that the thief of a session can't set up
+ * a new factor without the password. @returns false if there was none
  */
 const clearSecondFactor = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
   if ((await lockAccountRow(tx, userId)) === null) return false
   await endSessions(tx, { userId, except: null }, 'ended', now)
-  return deleteSecondFactor(tx, userId)
+  const hadPasskeys = await deletePasskeys(tx, userId)
+  return (await deleteSecondFactor(tx, userId)) || hadPasskeys
 }
 
 type Input = CallArguments<Calls['resetSecondFactor']>
 
 /**
- * Resets the second factor of a colleague who lost phone and recovery codes.
+ * Resets the second factor of a colleague who lost phone, recovery codes and passkeys.
  * @throws notAllowed, notFound
  */
 export const resetSecondFactor = staffAct(
@@ -53,8 +55,7 @@ export const resetByEmail = async (
   if (userId === null) throw new Error(`There is no account with ${email}.`)
   const now = wallClock.now()
   return database.transact(async (tx) => {
-    if (!(await clearSecondFactor(tx, userId, now)))
-      throw new Error(`${email} has no authenticator app set up.`)
+    if (!(await clearSecondFactor(tx, userId, now))) throw new Error(`${email} has no second factor set up.`)
     await insertAuditEntry(tx, deps, {
       caseId: null,
       staffId: null,
@@ -62,6 +63,6 @@ export const resetByEmail = async (
       reason: 'Reset at the command line',
       details: { userId },
     })
-    return `${email} sets up a new authenticator app at the next sign-in to /staff.`
+    return `${email} sets up a new second factor at the next sign-in to /staff.`
   })
 }

@@ -3,16 +3,15 @@ import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { normalized, storableText } from '#contract/plain-text.ts'
-import type { ActName } from '#contract/staff/act-names.ts'
 import { RECOVERY_CODES } from '#contract/staff/staff-shapes.ts'
 import { verificationCodeIn } from '#contract/validators/verification-code.ts'
-import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { personOf } from '../account-person.ts'
 import { lockUser } from '../read-user.ts'
+import { auditOwnFactor, requireOwnFactor } from './own-factor.ts'
 import { requireStaff } from './require-staff.ts'
 import {
   consumeRecoveryCode,
@@ -79,7 +78,7 @@ const pendingSecret = async (deps: Deps, tx: Tx, person: Person): Promise<string
 /**
  * Starts the setup of an authenticator app with a secret of this session, and can be repeated until an app's first
  * code is typed.
- * @throws notAllowed; conflict if an app is in use
+ * @throws notAllowed; conflict if an app is in use; secondFactorNeeded if a passkey is
  */
 export const beginSecondFactor = async (
   deps: Deps,
@@ -91,6 +90,7 @@ export const beginSecondFactor = async (
     const { email } = await lockUser(deps, tx, userId)
     if ((await readSecondFactor(tx, userId)) !== null)
       throw new Refusal('conflict', { reason: 'a second factor is in use' })
+    await requireOwnFactor(deps, tx, person)
     const secret = await pendingSecret(deps, tx, person)
     return { secret, uri: generateURI({ issuer: deps.config.brand.name, label: email ?? '', secret }) }
   })
@@ -104,9 +104,6 @@ const matchedStep = (secret: string, typed: string, now: Date): number | null =>
   const result = verifySync({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
-
-const auditFactor = async (tx: Tx, deps: Deps, userId: string, act: ActName): Promise<void> =>
-  insertAuditEntry(tx, deps, { caseId: null, staffId: userId, act, reason: '', details: {} })
 
 /** Creates new recovery codes, shown once. */
 const newRecoveryCodes = async (tx: Tx, deps: Deps, userId: string): Promise<string[]> => {
@@ -126,7 +123,7 @@ const codeWrong = (): Refusal =>
  * Confirms the app that this session set up, by its first code. The secrets that other sessions show end with it: one
  * of them may have been stolen.
  * @returns new recovery codes
- * @throws notFound before this session set up an app; codeWrong
+ * @throws notFound before this session set up an app; codeWrong; secondFactorNeeded if a passkey is in use
  */
 const confirmFirstCode = (deps: Deps, person: Person, code: string): Promise<string[]> => {
   const { userId } = person
@@ -134,6 +131,7 @@ const confirmFirstCode = (deps: Deps, person: Person, code: string): Promise<str
   return deps.database.transact(async (tx) => {
     // Locks the account, so that of two sessions one confirms first.
     await lockUser(deps, tx, userId)
+    await requireOwnFactor(deps, tx, person)
     const pending = await readPendingFactor(tx, person)
     if (pending === null) throw new Refusal('notFound')
     const { secretCipher, createdAt } = pending
@@ -144,7 +142,7 @@ const confirmFirstCode = (deps: Deps, person: Person, code: string): Promise<str
     if (!(await saveSecondFactor(tx, factor))) throw new Refusal('conflict')
     await deletePendingFactors(tx, userId)
     await markSecondFactor(tx, person, now)
-    await auditFactor(tx, deps, userId, 'second_factor.set_up')
+    await auditOwnFactor(deps, tx, userId, 'second_factor.set_up')
     return newRecoveryCodes(tx, deps, userId)
   })
 }
@@ -184,7 +182,7 @@ export const enterSecondFactor = async (
           (await consumeRecoveryCode(tx, { userId, codeHash: recoveryHash(deps, userId, recoveryCode) }, now))
     if (!isRight) throw codeWrong()
     await markSecondFactor(tx, person, now)
-    await auditFactor(tx, deps, userId, 'second_factor.enter')
+    await auditOwnFactor(deps, tx, userId, 'second_factor.enter')
     return { recoveryCodes: [] }
   })
 }

@@ -154,7 +154,7 @@ it('an admin resets a colleague’s second factor, which ends all sessions and r
   expect(await newPhone.code('staffWork', {})).toBe(0)
 
   await expect(resetByEmail(test.deps, 'nobody@mail.example')).rejects.toThrow('no account')
-  expect(await resetByEmail(test.deps, admin.email)).toContain('new authenticator app')
+  expect(await resetByEmail(test.deps, admin.email)).toContain('new second factor')
   expect(await admin.code('staffWork', {})).toBe(codes.tokenInvalid.code)
 })
 

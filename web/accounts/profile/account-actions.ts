@@ -4,6 +4,7 @@ import { verificationCodeProblem } from '#contract/validators/verification-code.
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
+import { passkeyActs } from '../passkeys/passkey-actions.ts'
 import { ERASED_SENTENCE } from '../return-address.ts'
 import type { Act, Checks, Fields } from './account-act.ts'
 import { type AccountAnswer, emptyAnswer, successAnswer } from './account-answer.ts'
@@ -115,6 +116,7 @@ export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
   },
   ...emailActs,
   ...signInMethodActions,
+  ...passkeyActs,
   ...eraseActs,
   ...supplementActs,
 }

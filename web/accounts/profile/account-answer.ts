@@ -1,4 +1,12 @@
-export type Section = 'name' | 'email' | 'password' | 'ways' | 'sessions' | 'erase' | 'supplement'
+export type Section =
+  | 'name'
+  | 'email'
+  | 'password'
+  | 'ways'
+  | 'passkeys'
+  | 'sessions'
+  | 'erase'
+  | 'supplement'
 
 /** Answer to a form of the account page; each section uses its own. */
 export type AccountAnswer = {

@@ -18,6 +18,7 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { clearedCookies } from '../cleared-cookies.ts'
 import { offeredProviders } from '../offered-providers.ts'
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { ERASED } from '../return-address.ts'
 import { signedInPerson } from '../signed-in-person.ts'
 import type { Act } from './account-act.ts'
@@ -57,14 +58,14 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
     api.eraseInfo({}),
     offeredProviders(api),
     api.ownMailState({}),
+    api.passkeys({}),
   ])
-  const [info, sessions, { neededBy }, { offered, facebook }, { blocked }] = await redirectToSignIn(
-    requests,
-    url,
-  )
+  const [info, sessions, { neededBy }, { offered, facebook }, { blocked }, { passkeys }] =
+    await redirectToSignIn(requests, url)
   return {
     info,
     sessions,
+    passkeys,
     neededBy,
     blocked,
     offered,
@@ -133,7 +134,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** The account page: profile, sign-in methods, stored data. */
 export default function Account() {
-  const { info, sessions, neededBy, blocked, offered, fresh, emailStep, facebook } =
+  const { info, sessions, passkeys, neededBy, blocked, offered, fresh, emailStep, facebook } =
     useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
@@ -146,6 +147,7 @@ export default function Account() {
             <EmailSection info={info} fresh={fresh} step={emailStep} />
             <PasswordSection info={info} />
             <SignInMethodsSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
+            <PasskeysSection info={info} passkeys={passkeys} fresh={fresh} />
             <SessionsSection sessions={sessions} />
             <SectionCard title="Your donations" intro="Where the money is, receipts, and yearly statements.">
               <ButtonLink to="/account/donations" kind="secondary" icon="receipt">

@@ -1,27 +1,20 @@
-import { useEffect } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
-import { FRESH_SESSION_MINUTES } from '#contract/accounts/session-times.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { useInAppBrowser } from '#web/browser/in-app-browser.ts'
 import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { AccountOwnerNote } from '../account-owner-note.tsx'
 import type { Provider } from '../offered-providers.ts'
-import { PasswordField } from '../password-field.tsx'
 import { PROVIDER_LOOKS } from '../provider-looks.ts'
 import { FacebookButton, FacebookNeedsScripts } from '../sign-in/facebook-button.tsx'
 import type { FacebookSettings } from '../sign-in/facebook-script.ts'
 import { fetchSignedIn } from '../use-account.ts'
-import type { AccountAnswer } from './account-answer.ts'
+import { Confirmation, SignInAgainFirst, trustOf, typedPassword } from './confirm-change.tsx'
 import { otherPersonRefusal } from './form-owner.ts'
 import { useOneTimeNotice } from './one-time-notice.ts'
+import { ProviderRedirect } from './provider-redirect.tsx'
 import { SectionCard, SectionForm, usePreviousNotice, useSection } from './section-form.tsx'
-
-/** What authorizes changes: a fresh session, or the password. With `none`, no change is allowed. */
-type Trust = 'fresh' | 'password' | 'none'
 
 type SignInMethodsProps = {
   readonly info: UserInfo
@@ -29,17 +22,6 @@ type SignInMethodsProps = {
   readonly fresh: boolean
   /** Set on the page that may load Facebook's script. */
   readonly facebook: FacebookSettings | null
-}
-
-const trustOf = ({ info, fresh }: SignInMethodsProps): Trust => {
-  if (fresh) return 'fresh'
-  return info.signInMethods.includes('password') ? 'password' : 'none'
-}
-
-/** The typed password. Its field is shown only if the session isn't fresh. */
-const passwordInput = (): { currentPassword?: string } => {
-  const field = document.querySelector<HTMLInputElement>('[data-confirms-ways] input[name="currentPassword"]')
-  return field === null || field.value === '' ? {} : { currentPassword: field.value }
 }
 
 type AddFacebookProps = { readonly settings: FacebookSettings; readonly info: UserInfo }
@@ -53,7 +35,10 @@ const AddFacebook = ({ settings, info }: AddFacebookProps) => {
       await revalidate()
       throw otherPersonRefusal()
     }
-    await api.linkFacebook({ accessToken, ...passwordInput() }, { quiet: true })
+    await api.linkFacebook(
+      { accessToken, ...typedPassword(document.querySelector('#ways form')) },
+      { quiet: true },
+    )
   }
   return (
     <FacebookButton
@@ -108,32 +93,19 @@ const SignInMethodButton = ({ provider, info, facebook, busy }: SignInMethodProp
   )
 }
 
-/** Redirects to the provider; a link without scripts. */
-const ProviderRedirect = ({ leadsTo }: Pick<AccountAnswer, 'leadsTo'>) => {
-  const url = leadsTo?.url
-  useEffect(() => {
-    if (url !== undefined) window.location.replace(url)
-  }, [url])
-  if (leadsTo === null) return null
-  return (
-    <a href={leadsTo.url} className={buttonClass({ kind: 'primary' })}>
-      Continue to {leadsTo.name}
-    </a>
-  )
-}
-
 /** Success message after returning from a provider. */
 const useAddedNotice = (info: UserInfo): string | null =>
   useOneTimeNotice('added', (value) => {
     const added = info.signInMethods.find((method) => method === value)
-    return added === undefined || added === 'password'
+    return added === undefined || added === 'password' || added === 'passkey'
       ? null
       : `You can now sign in with ${PROVIDER_LOOKS[added].name}.`
   })
 
 const introOf = (info: UserInfo): string => {
   const first = 'They open this same account, whatever e-mail they have for you.'
-  const mayRemove = !isOnlyMethod(info) && info.signInMethods.some((method) => method !== 'password')
+  const mayRemove =
+    !isOnlyMethod(info) && info.signInMethods.some((method) => method !== 'password' && method !== 'passkey')
   return mayRemove ? `${first} Removing one signs out every other device.` : first
 }
 
@@ -141,7 +113,7 @@ export const SignInMethodsSection = (props: SignInMethodsProps) => {
   const { info, offered, facebook } = props
   const section = usePreviousNotice(useSection('ways'), useAddedNotice(info))
   const { answer, busy } = section
-  const trust = trustOf(props)
+  const trust = trustOf(info, props.fresh)
   const listedProviders = offered.concat(
     (['google', 'apple', 'facebook'] as const).filter(
       (provider) => !offered.includes(provider) && info.signInMethods.includes(provider),
@@ -151,25 +123,7 @@ export const SignInMethodsSection = (props: SignInMethodsProps) => {
   return (
     <SectionCard section="ways" title="Other ways to sign in" intro={introOf(info)}>
       <SectionForm {...section}>
-        {trust === 'password' && (
-          <div data-confirms-ways>
-            <AccountOwnerNote email={info.email ?? ''} />
-            <PasswordField
-              key={answer.success}
-              name="currentPassword"
-              autoComplete="current-password"
-              label="Your password"
-              hint="To add or remove one."
-              error={answer.problems['currentPassword']}
-            />
-            <p className="type-meta text-quiet">
-              Don’t know it?{' '}
-              <a href="#password" className="link-text target">
-                Reset it by e-mail
-              </a>
-            </p>
-          </div>
-        )}
+        <Confirmation info={info} trust={trust} answer={answer} hint="To add or remove one." />
         <ul className="divide-y divide-line">
           {listedProviders.map((provider) => (
             <li key={provider} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2">
@@ -186,12 +140,7 @@ export const SignInMethodsSection = (props: SignInMethodsProps) => {
             </li>
           ))}
         </ul>
-        {trust === 'none' && (
-          <p className="type-meta">
-            To add or remove one, sign out and sign in again first. Then you have {FRESH_SESSION_MINUTES}{' '}
-            minutes.
-          </p>
-        )}
+        {trust === 'none' && <SignInAgainFirst what="add or remove one" />}
         <ProviderRedirect leadsTo={answer.leadsTo} />
       </SectionForm>
     </SectionCard>

@@ -17,7 +17,7 @@ import { SignInLink, SupplementSignIn } from './supplement-sign-in.tsx'
 const introOf = ({ signInMethods, missing }: UserInfo): string => {
   const these = missing.length > 1 ? 'these' : 'this'
   const what = missing.length > 1 ? 'these' : missing[0] === 'email' ? 'your e-mail' : 'your name'
-  const [first, ...others] = signInMethods.filter((method) => method !== 'password')
+  const [first, ...others] = signInMethods.filter((method) => method !== 'password' && method !== 'passkey')
   return first === undefined || others.length > 0
     ? `We don’t have ${these} yet.`
     : `${PROVIDER_LOOKS[first].name} didn’t share ${what}.`

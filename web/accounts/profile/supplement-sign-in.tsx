@@ -6,7 +6,7 @@ import { SignOutForm } from '../sign-out-form.tsx'
 
 /** Skips the choice if the only sign-in method is one provider. */
 const addressOf = ({ signInMethods: [only, ...others] }: UserInfo, next: string): string =>
-  only === undefined || only === 'password' || others.length > 0
+  only === undefined || only === 'password' || only === 'passkey' || others.length > 0
     ? signInAddress(next)
     : signInWithAddress(only, next)
 

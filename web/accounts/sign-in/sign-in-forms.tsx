@@ -8,6 +8,7 @@ import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx
 import { formProblems } from '../form-problems.ts'
 import { Notice } from '../notice.tsx'
 import type { Provider } from '../offered-providers.ts'
+import { SignInWithPasskey } from '../passkeys/sign-in-with-passkey.tsx'
 import { ResendCode } from '../resend-code.tsx'
 import { signInAddress } from '../return-address.ts'
 import {
@@ -177,7 +178,7 @@ export const SignInForms = (props: SignInFormsProps) => {
     />
   )
   if (state.step !== 'email') return form
-  if (offered.length === 0)
+  if (offered.length === 0 && inApp !== null)
     return (
       <>
         {blocked}
@@ -197,7 +198,10 @@ export const SignInForms = (props: SignInFormsProps) => {
     return (
       <>
         {blocked}
-        {social}
+        <div className="space-y-2">
+          {social}
+          <SignInWithPasskey onEntered={entered} />
+        </div>
         <Divider words="or with e-mail" />
         {form}
       </>

@@ -55,7 +55,7 @@ export const ActForm = <Subject,>({ busy = false, children, ...body }: ActFormPr
         {actText(act.button, subject, of)}
       </Button>
       {secondFactorFor(act.capability) === 'recent' && !problem?.needsCode && (
-        <p className="type-small text-quiet">You’ll be asked for your authenticator code.</p>
+        <p className="type-small text-quiet">You’ll be asked for your second factor.</p>
       )}
     </Form>
   )

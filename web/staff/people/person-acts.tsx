@@ -82,14 +82,14 @@ export const PERSON_ACTS: SubjectActs<StaffPerson> = {
       api.appointPerson({ ...inputIn(form, userId), roles: choicesOf(form, 'role', STAFF_ROLES) }),
   },
   'reset-factor': {
-    label: 'Reset authenticator app',
+    label: 'Reset second factor',
     capability: 'role.change',
     isDangerous: true,
     isOffered: ({ roles }) => roles.length > 0,
     intro:
-      'For a lost phone and lost recovery codes. Make sure it’s really them. Their sessions end, and they set up a new authenticator app the next time they sign in.',
-    button: 'Reset authenticator app',
-    done: 'Reset. They set up a new app the next time they sign in.',
+      'For a lost phone and lost recovery codes. Make sure it’s really them. Their sessions end, their app and passkeys are removed, and they set up a new second factor the next time they sign in.',
+    button: 'Reset second factor',
+    done: 'Reset. They set up a new second factor the next time they sign in.',
     perform: (form, api, { userId = '' }) => api.resetSecondFactor(inputIn(form, userId)),
   },
   erase: {
