@@ -32,6 +32,7 @@ export type MailedLink =
   | 'donations'
   | 'follow-case'
   | 'held-email-change'
+  | 'household'
   | 'mail-preferences'
   | 'receipt'
   | 'statement'

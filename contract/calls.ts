@@ -24,6 +24,7 @@ import { invitationCalls } from './identity-check/invitation-calls.ts'
 import { leadCalls } from './leads/lead-calls.ts'
 import { mailCalls } from './mail-calls.ts'
 import { uploadCalls } from './media/upload-calls.ts'
+import { householdCalls } from './own-donations/household-calls.ts'
 import { ownDonationCalls } from './own-donations/own-donation-calls.ts'
 import { payoutCalls } from './payouts/payout-calls.ts'
 import { payoutStaffCalls } from './payouts/payout-staff-calls.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...donationCalls,
   ...statementCalls,
   ...ownDonationCalls,
+  ...householdCalls,
   ...mailCalls,
   ...accountCalls,
   ...pendingEmailCalls,

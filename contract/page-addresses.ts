@@ -25,6 +25,7 @@ type TokenPage =
   | 'receipt'
   | 'donations'
   | 'statement'
+  | 'household'
   | 'mail'
   | 'digest'
   | 'conversation'

@@ -814,7 +814,7 @@ create table email_code (
   mailed_at timestamp with time zone,
   used_at timestamp with time zone,
   constraint email_code_pkey PRIMARY KEY (email_hash, purpose),
-  constraint email_code_purpose_check CHECK ((purpose = ANY (ARRAY['enter'::text, 'change_from'::text, 'change_to'::text, 'erase'::text, 'identity'::text, 'add_email'::text])))
+  constraint email_code_purpose_check CHECK ((purpose = ANY (ARRAY['enter'::text, 'change_from'::text, 'change_to'::text, 'erase'::text, 'identity'::text, 'add_email'::text, 'household'::text])))
 );
 create table empty_search (
   words text not null,
@@ -957,6 +957,17 @@ create table held_email_change (
   constraint held_email_change_check CHECK (((ended_at IS NULL) = (outcome IS NULL))),
   constraint held_email_change_outcome_check CHECK ((outcome = ANY (ARRAY['moved'::text, 'canceled'::text, 'refused'::text]))),
   constraint held_email_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+create table household (
+  email_hash text not null,
+  household_id uuid not null,
+  other_hash text not null,
+  own_cipher bytea not null,
+  other_cipher bytea,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint household_pkey PRIMARY KEY (email_hash, household_id),
+  constraint household_check CHECK ((email_hash <> other_hash))
 );
 create table identity_check (
   case_id text not null,
@@ -1898,6 +1909,7 @@ CREATE INDEX follow_request_of_address ON public.follow_request USING btree (ema
 CREATE INDEX forgotten_visitor_by_time ON public.forgotten_visitor USING btree (forgotten_at);
 CREATE INDEX former_email_of_address ON public.former_email USING btree (email_hash);
 CREATE INDEX former_email_waiting ON public.former_email USING btree (left_at) WHERE (followed_at IS NULL);
+CREATE INDEX household_over ON public.household USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX identity_check_of_recipient ON public.identity_check USING btree (recipient_hash) WHERE (recipient_hash IS NOT NULL);
 CREATE INDEX insight_hour_by_segment ON public.insight_hour USING btree (metric, segment, step);
 CREATE INDEX journal_by_posting ON public.journal USING brin (posted_at timestamptz_minmax_multi_ops) WITH (autosummarize='on');
@@ -1986,6 +1998,7 @@ CREATE UNIQUE INDEX case_refund_open ON public.case_refund USING btree (case_id)
 CREATE UNIQUE INDEX case_review_open ON public.case_review USING btree (case_id) WHERE ((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'appealed'::text])) AND (kind <> 'small_edit'::text));
 CREATE UNIQUE INDEX case_review_open_small_edit ON public.case_review USING btree (case_id) WHERE ((state = ANY (ARRAY['submitted'::text, 'in_review'::text])) AND (kind = 'small_edit'::text));
 CREATE UNIQUE INDEX held_email_change_open ON public.held_email_change USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX household_open ON public.household USING btree (email_hash) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX journal_reversed_once ON public.journal USING btree (case_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE UNIQUE INDEX payouts_stopped_once ON public.payouts_stopped USING btree ((
 CASE
@@ -2058,6 +2071,7 @@ select app.distribute('follow_request', 'case_id', 'case');
 select app.distribute('forgotten_visitor', 'visitor_id', 'visitor');
 select app.distribute('former_email', 'user_id', 'user');
 select app.distribute('held_email_change', 'user_id', 'user');
+select app.distribute('household', 'email_hash', 'person');
 select app.distribute('identity_check', 'case_id', 'case');
 select app.distribute('identity_claim', 'identity_hash', 'identity');
 select app.distribute('insight_hour', 'metric', 'insight');
@@ -2176,6 +2190,7 @@ grant delete, insert, select, update on follow_request to hearten_app;
 grant delete, insert, select, update on forgotten_visitor to hearten_app;
 grant delete, insert, select, update on former_email to hearten_app;
 grant delete, insert, select, update on held_email_change to hearten_app;
+grant delete, insert, select, update on household to hearten_app;
 grant delete, insert, select, update on identity_check to hearten_app;
 grant delete, insert, select, update on identity_claim to hearten_app;
 grant delete, insert, select, update on insight_hour to hearten_app;

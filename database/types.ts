@@ -668,6 +668,16 @@ export interface HeldEmailChange {
   userId: string;
 }
 
+export interface Household {
+  beganAt: Timestamp;
+  emailHash: string;
+  endedAt: Timestamp | null;
+  householdId: string;
+  otherCipher: Buffer | null;
+  otherHash: string;
+  ownCipher: Buffer;
+}
+
 export interface IdentityCheck {
   attestation: string | null;
   attestedAt: Timestamp | null;
@@ -1419,6 +1429,7 @@ export interface DB {
   forgottenVisitor: ForgottenVisitor;
   formerEmail: FormerEmail;
   heldEmailChange: HeldEmailChange;
+  household: Household;
   identityCheck: IdentityCheck;
   identityClaim: IdentityClaim;
   insightHour: InsightHour;

@@ -13,6 +13,7 @@ import type { Handlers } from './deps.ts'
 import { refuseWhileRefunded } from './donations/case-refunds/refund-case.ts'
 import { eraseDonor } from './donations/donor-page/erase-donor.ts'
 import { eraseTextsToDonors } from './donations/donors/erase-texts-to-donors.ts'
+import { endHouseholdOfLeft, eraseHouseholds } from './donations/households/end-household.ts'
 import { readDeadlineRefund } from './donations/refunds/read-deadline-refund.ts'
 import { exportDonations } from './donations/statement/export-donations.ts'
 import { removeDrawings } from './drawing/stored-drawing.ts'
@@ -84,7 +85,7 @@ export const handlers: Handlers = {
   inviteRenamed,
   caseDeleted: forgetRecipient,
   recipientRenamed: holdOnNameMismatch,
-  emailLeft: [moveChecksToEmail],
+  emailLeft: [moveChecksToEmail, endHouseholdOfLeft],
   personErased: [
     async (deps, userId) => {
       for (const { caseId } of await listOwnedCases(deps, userId))
@@ -96,6 +97,7 @@ export const handlers: Handlers = {
   ],
   addressErased: [
     eraseDonor,
+    eraseHouseholds,
     forgetReports,
     forgetPreferences,
     forgetDigest,

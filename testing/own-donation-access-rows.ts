@@ -10,6 +10,13 @@ export const OWN_DONATION_ROWS = {
   // These calls answer with files, so the rows expect refusals, whose answer is an envelope.
   ownStatementFile: person('notFound', () => ({ year: 2021, format: 'csv' })),
   linkedStatementFile: sameForAll('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
+  // Invalid, because each code is mailed once a minute.
+  sendHouseholdCode: person('invalidInput', () => ({ email: 'nobody' })),
+  sendLinkedHouseholdCode: sameForAll('notFound', () => ({ token: 'x', email })),
+  joinHousehold: person('codeWrong', () => ({ email, verifyCode: '000000' })),
+  joinLinkedHousehold: sameForAll('notFound', () => ({ token: 'x', email, verifyCode: '000000' })),
+  household: sameForAll('notFound', () => ({ token: 'x' })),
+  endHousehold: sameForAll('notFound', () => ({ token: 'x' })),
   digestChoice: person('ok', nothing),
   setDigestChoice: person('ok', () => ({ wanted: false })),
   linkedDigestChoice: sameForAll('notFound', () => ({ token: 'x' })),

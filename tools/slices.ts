@@ -243,6 +243,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'donation_notice',
     'donor_order',
     'duplicate_payment',
+    'household',
     'order_key_alias',
     'order_turn',
     'orders',

@@ -34,6 +34,7 @@ export default [
     route('receipt/:token', 'donations/receipt.route.tsx', { id: 'receipt' }),
     route('find-receipt', 'donations/find-receipt.route.tsx', { id: 'findReceipt' }),
     route('donations/:token', 'donations/linked-donations.route.tsx', { id: 'linkedDonations' }),
+    route('household/:token', 'donations/household.route.tsx', { id: 'household' }),
     route('statement/:token', 'donations/statement.route.tsx', { id: 'statement' }),
     route('fundraiser', 'fundraisers/landing.route.tsx', { id: 'fundraiserIndex' }),
     route('mail/:token', 'mail-links/mail.route.tsx', { id: 'mailPreferences' }),

@@ -30,9 +30,9 @@ export const ADDED_EMAILS_MAX = 10
 export const OWN_CODE_PURPOSES = ['change_from', 'change_to', 'erase', 'add_email'] as const
 /**
  * Purpose of a mailed code; a code is valid for its own purpose only. `enter` covers joining and resetting a
- * password, so that the form doesn't reveal whether an account exists. `identity` needs no account.
+ * password, so that the form doesn't reveal whether an account exists. `identity` and `household` need no account.
  */
-export const CODE_PURPOSES = ['enter', ...OWN_CODE_PURPOSES, 'identity'] as const
+export const CODE_PURPOSES = ['enter', ...OWN_CODE_PURPOSES, 'identity', 'household'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** Adapts a rule of account-fields.ts to a zod refinement. */

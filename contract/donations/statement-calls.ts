@@ -21,14 +21,17 @@ const sums = {
 export const statementShape = z.strictObject({
   year: z.int(),
   email: z.string(),
-  /** Name on the newest of the donations. */
+  /** Another address of the household whose donations are listed, too; null in a statement of one address. */
+  otherEmail: z.string().nullable(),
+  /** Name on the newest of the address's own donations; empty without one. */
   donorName: z.string(),
   madeAt: timeShape,
   /** Oldest first. */
   donations: z.array(
     z.strictObject({
       receiptNumber: z.string(),
-      receiptUrl: z.string(),
+      /** Null for a donation of the household's other address, whose receipt is its donor's alone. */
+      receiptUrl: z.string().nullable(),
       paidAt: timeShape,
       caseTitle: z.string(),
       recipientName: z.string(),

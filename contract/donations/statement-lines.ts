@@ -27,3 +27,15 @@ export const statementLines = (totals: Statement['totals'], brandName: string): 
   ] as const
   return [...parts.filter(({ cents }) => cents > 0), paid, ...(totals.refundedCents > 0 ? refundLines : [])]
 }
+
+type TwoAddresses = Pick<Statement, 'email' | 'otherEmail'>
+
+/** The addresses of a statement: one, or the two of a household. */
+export const statementAddresses = ({ email, otherEmail }: TwoAddresses): string =>
+  otherEmail === null ? email : `${email} and ${otherEmail}`
+
+/** The address of a household with which a donation was made. */
+export const givenWith = (
+  { email, otherEmail }: TwoAddresses,
+  { receiptUrl }: Pick<Statement['donations'][number], 'receiptUrl'>,
+): string => (receiptUrl === null ? (otherEmail ?? '') : email)

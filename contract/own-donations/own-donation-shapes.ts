@@ -5,6 +5,7 @@ import { refundRequestShape } from '#contract/donations/donation-shapes.ts'
 import { NAME_SHOWN_CHOICES } from '#contract/donations/shown-name.ts'
 import { tributeShape } from '#contract/donations/tribute.ts'
 import { caseIdShape, centsShape, timeShape } from '#contract/shapes.ts'
+import { ownHouseholdShape } from './household-shapes.ts'
 
 /** Donations per page. */
 export const OWN_DONATIONS_PAGE = 20
@@ -70,6 +71,8 @@ export type FailedPayment = z.infer<typeof failedPaymentShape>
 export const ownDonationsShape = z.strictObject({
   /** The account's e-mail address and its added ones; for a mailed link, its one address. */
   emails: z.array(z.string()),
+  /** The household of the account's own address, or of a mailed link's; null without one. */
+  household: ownHouseholdShape.nullable(),
   totalCount: z.int(),
   /** The year that is listed; null for all. */
   year: z.int().nullable(),

@@ -118,6 +118,13 @@ export const mailReceiptsJob = declareJob({
   payload: z.object({ emailHash: z.string(), requestId: uuidShape }),
 })
 
+/** Tells one address that its household began or ended. */
+export const mailHouseholdJob = declareJob({
+  name: 'mail-household',
+  class: 'notices',
+  payload: z.object({ emailHash: z.string(), householdId: uuidShape, event: z.enum(['begun', 'ended']) }),
+})
+
 export const mailStatementJob = declareJob({
   name: 'mail-statement',
   class: 'notices',

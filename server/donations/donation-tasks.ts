@@ -18,6 +18,7 @@ import {
   mailDonationDigestJob,
   mailDonationNoticeJob,
   mailDuplicatePaymentJob,
+  mailHouseholdJob,
   mailLateDeclineJob,
   mailReceiptJob,
   mailReceiptsJob,
@@ -40,6 +41,8 @@ import {
 } from './duplicate-payments/duplicate-payment-sweeps.ts'
 import { mailDuplicatePayment } from './duplicate-payments/mail-duplicate-payment.ts'
 import { refundDuplicatePayment } from './duplicate-payments/refund-duplicate-payment.ts'
+import { forgetHouseholds } from './households/end-household.ts'
+import { mailHousehold } from './households/mail-household.ts'
 import { mailDonationDigest, mailDonationNotice } from './notices/mail-notice.ts'
 import { queueDonationDigests, queueDonationNotices } from './notices/queue-notices.ts'
 import { readOrder } from './orders.queries.ts'
@@ -108,4 +111,6 @@ export const donationTasks = [
   performJob(mailDonationDigestJob, mailDonationDigest),
   performJob(mailReceiptsJob, mailReceipts),
   performJob(mailStatementJob, mailStatement),
+  performJob(mailHouseholdJob, mailHousehold),
+  scheduleJob({ name: 'forget-ended-households', class: 'bulk', at: '43 9 * * *' }, forgetHouseholds),
 ]

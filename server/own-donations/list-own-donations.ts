@@ -10,6 +10,11 @@ import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import { describeOwnDonation } from './describe-own-donation.ts'
 import { type FollowedDonation, followDonations } from './follow-donations.ts'
 
+type Donor = {
+  readonly addresses: readonly AddressPeriod[]
+  readonly emails: readonly string[]
+  readonly household: OwnDonations['household']
+}
 type ListOptions = { readonly year?: number | 'newest' | undefined; readonly page: number }
 
 const yearOf = ({ paidAt, createdAt }: OrderRow): number => pacificYear(paidAt ?? createdAt)
@@ -79,7 +84,7 @@ const readFailedPayments = async (
  */
 export const listOwnDonations = async (
   deps: Deps,
-  { addresses, emails }: { readonly addresses: readonly AddressPeriod[]; readonly emails: readonly string[] },
+  { addresses, emails, household }: Donor,
   { year: requestedYear, page }: ListOptions,
 ): Promise<OwnDonations> => {
   const orders = await listDonations(deps, addresses)
@@ -90,6 +95,7 @@ export const listOwnDonations = async (
   const pageItems = donations.slice((page - 1) * OWN_DONATIONS_PAGE, page * OWN_DONATIONS_PAGE)
   return {
     emails: [...emails],
+    household,
     totalCount: orders.length,
     year,
     years,

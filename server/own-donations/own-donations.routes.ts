@@ -14,6 +14,14 @@ import {
   readOwnStatement,
   readReceipt,
 } from './own-donations.ts'
+import {
+  endLinkedHousehold,
+  joinOwnHousehold,
+  linkedAddressOf,
+  ownAddressOf,
+  readLinkedHousehold,
+  sendHouseholdCode,
+} from './own-household.ts'
 
 /** HTTP routes of a donor's own donations, for an account or a mailed link, and of one donation's page. */
 export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -23,6 +31,21 @@ export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'ownMailState', ({ actor }) => readOwnMailState(deps, actor))
   serveCall(app, 'donationPrivacy', ({ actor }) => readDonationDefaults(deps, actor))
   serveCall(app, 'setDonationPrivacy', ({ actor, input }) => setDonationPrivacy(deps, actor, input))
+
+  serveCall(app, 'sendHouseholdCode', async ({ actor, input }) =>
+    sendHouseholdCode(deps, actor, await ownAddressOf(deps, actor), input),
+  )
+  serveCall(app, 'sendLinkedHouseholdCode', async ({ actor, input: { token, ...input } }) =>
+    sendHouseholdCode(deps, actor, await linkedAddressOf(deps, token), input),
+  )
+  serveCall(app, 'joinHousehold', async ({ actor, input }) =>
+    joinOwnHousehold(deps, actor, await ownAddressOf(deps, actor), input),
+  )
+  serveCall(app, 'joinLinkedHousehold', async ({ actor, input: { token, ...input } }) =>
+    joinOwnHousehold(deps, actor, await linkedAddressOf(deps, token), input),
+  )
+  serveCall(app, 'household', ({ input }) => readLinkedHousehold(deps, input.token))
+  serveCall(app, 'endHousehold', ({ input }) => endLinkedHousehold(deps, input.token))
 
   const own = 'ownStatementFile'
   app.get(calls[own].path, { config: { callName: own } }, async (request, reply) => {

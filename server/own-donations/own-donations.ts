@@ -14,8 +14,6 @@ import {
   requireCaseOf,
   requireDonation,
 } from '#server/donations/donor-page/read-donation.ts'
-import { openDonorEmail } from '#server/donations/donors/news-donors.ts'
-import { addressOfLink } from '#server/donations/statement/donations-link.ts'
 import { listDonations } from '#server/donations/statement/list-donations.ts'
 import { readStatementOf } from '#server/donations/statement/read-statement.ts'
 import { readMailBlock } from '#server/mail-log/blocked-mail.ts'
@@ -23,7 +21,9 @@ import { readDonationLocation } from '#server/payouts/donation-location.ts'
 import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { requireLinkedAddress } from './linked-address.ts'
 import { listOwnDonations } from './list-own-donations.ts'
+import { readOwnHousehold } from './own-household.ts'
 
 /**
  * All addresses that were verified for this account, by a code or by a sign-in provider. An address from the
@@ -40,25 +40,14 @@ export const readOwnDonations = async (
   actor: SignedIn,
   options: CallArguments<Calls['ownDonations']>,
 ): Promise<CallOutput<Calls['ownDonations']>> => {
-  const [{ email }, added, addresses] = await Promise.all([
+  const [{ email, emailHash }, added, addresses] = await Promise.all([
     requireUser(deps, deps.database.db, actor.userId),
     listAddedEmails(deps, actor.userId),
     addressesOf(deps, actor),
   ])
   const emails = [...(email === null ? [] : [email]), ...added]
-  return listOwnDonations(deps, { addresses, emails }, options)
-}
-
-/** @throws notFound for an invalid or expired link, and if there is nothing to list */
-const requireLinkedAddress = async (
-  deps: Deps,
-  token: string,
-): Promise<{ address: AddressPeriod; email: string }> => {
-  const address = addressOfLink(deps, token)
-  const [newestDonation] = address === null ? [] : await listDonations(deps, [address])
-  const email = newestDonation === undefined ? null : await openDonorEmail(deps, newestDonation)
-  if (address === null || email === null) throw new Refusal('notFound')
-  return { address, email }
+  const household = emailHash === null ? null : await readOwnHousehold(deps, emailHash)
+  return listOwnDonations(deps, { addresses, emails, household }, options)
 }
 
 export const readLinkedDonations = async (
@@ -66,7 +55,8 @@ export const readLinkedDonations = async (
   { token, ...options }: CallArguments<Calls['linkedDonations']>,
 ): Promise<CallOutput<Calls['linkedDonations']>> => {
   const { address, email } = await requireLinkedAddress(deps, token)
-  return listOwnDonations(deps, { addresses: [address], emails: [email] }, options)
+  const household = await readOwnHousehold(deps, address.emailHash)
+  return listOwnDonations(deps, { addresses: [address], emails: [email], household }, options)
 }
 
 const requireStatement = async (

@@ -31,6 +31,7 @@ export const FACEBOOK_ON = {
   '/s/:hashId': 'never',
   '/receipt/:token': 'never',
   '/find-receipt': 'never',
+  '/household/:token': 'never',
   '/statement/:token': 'never',
   '/fundraiser': 'always',
   '/sign-in': 'always',

@@ -18,6 +18,14 @@ import { orErrorPage } from '#web/browser/route-error.ts'
 import { AddEmailSection } from '#web/own-donations/add-email-section.tsx'
 import { ChoiceSection } from '#web/own-donations/choice-section.tsx'
 import { DonationFigures, DonationsList, readListQuery } from '#web/own-donations/donations-list.tsx'
+import {
+  HOUSEHOLD_ACTS,
+  type HouseholdCalls,
+  hasHouseholdErrors,
+  isHouseholdAct,
+  runHouseholdAction,
+} from '#web/own-donations/household-actions.ts'
+import { HouseholdSection } from '#web/own-donations/household-section.tsx'
 import { NewsSection } from '#web/own-donations/news-section.tsx'
 import { OWN_ACTS, type OwnAnswer, runOwnAction } from '#web/own-donations/own-donation-actions.ts'
 import { Statements } from '#web/own-donations/yearly-statements.tsx'
@@ -74,8 +82,17 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
 
 export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const form = await request.formData()
-  const act = actNameIn(form, OWN_ACTS)
-  const answer = await redirectToSignIn(runOwnAction(context.get(apiContext), act, form), url)
+  const act = actNameIn(form, [...OWN_ACTS, ...HOUSEHOLD_ACTS])
+  const api = context.get(apiContext)
+  if (isHouseholdAct(act)) {
+    const householdCalls: HouseholdCalls = {
+      send: (email) => api.sendHouseholdCode({ email }),
+      join: (email, verifyCode) => api.joinHousehold({ email, verifyCode }),
+    }
+    const household = await redirectToSignIn(runHouseholdAction(householdCalls, act, form), url)
+    return data(household, { status: hasHouseholdErrors(household) ? codes.invalidInput.status : 200 })
+  }
+  const answer = await redirectToSignIn(runOwnAction(api, act, form), url)
   const hasErrors = answer.failure !== null || Object.keys(answer.problems).length > 0
   const headers = await stepHeaders(context, answer)
   return data(answer, { status: hasErrors ? codes.invalidInput.status : 200, headers })
@@ -87,16 +104,18 @@ const fileUrl = (year: number, format: 'pdf' | 'csv'): string =>
 /** All of a person's donations with the state of their money, and choices for their next donations. */
 export default function OwnDonationsPage() {
   const { fullName, email, sentCode, list, choice, mails, page, thisYear } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const anyAnswer = useActionData<typeof action>()
+  const ofHousehold = anyAnswer !== undefined && 'email' in anyAnswer ? anyAnswer : undefined
+  const answer = anyAnswer !== undefined && !('email' in anyAnswer) ? anyAnswer : undefined
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
       <h1 tabIndex={-1} className="type-h1">
         Your donations
       </h1>
       <div role="status">
-        {answer?.done != null && (
+        {anyAnswer?.done != null && (
           <Panel tone="pine" padding="small" className="mt-4">
-            {answer.done}
+            {anyAnswer.done}
           </Panel>
         )}
       </div>
@@ -109,6 +128,7 @@ export default function OwnDonationsPage() {
         <aside aria-label="Your choices" className="space-y-6">
           <ChoiceSection choice={choice} fullName={fullName} />
           {list.years.length > 0 && <Statements years={list.years} fileUrl={fileUrl} thisYear={thisYear} />}
+          {email !== null && <HouseholdSection household={list.household} answer={ofHousehold} />}
           <NewsSection mails={mails} />
         </aside>
       </div>

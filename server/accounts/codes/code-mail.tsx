@@ -13,7 +13,7 @@ type CodeFacts = MailSite & {
   readonly purpose: CodePurpose
   /** The fundraiser whose money the code concerns; null if there is none. */
   readonly mailedCase: MailedCase | null
-  /** The account's new address; null if it doesn't change. */
+  /** The account's new address, or the address that asks for a household; null for other codes. */
   readonly newEmail: string | null
 }
 
@@ -73,6 +73,13 @@ const wordsOf = ({ purpose, brand: { name }, newEmail }: CodeFacts): Words => {
         title: 'Confirm your e-mail',
         lead: 'Enter this code to continue your identity check:',
       }
+    case 'household':
+      return {
+        ...words,
+        title: 'One yearly statement for both of you?',
+        lead: `${newEmail ?? 'Someone'} would like one yearly statement for both of your addresses. If you agree, give them this code:`,
+        note: `Then each of you sees the other’s gifts on that statement: dates, fundraisers and amounts, also of anonymous gifts. Neither can open the other’s receipts, and either can end it at any time. ${IGNORE}`,
+      }
   }
 }
 
@@ -91,6 +98,8 @@ const whyOf = ({ purpose, to, brand: { name } }: CodeFacts): string => {
       return `You’re getting this because someone signed in to ${name} wants to add ${to} to their account.`
     case 'erase':
       return `You’re getting this because someone signed in to your ${name} account asked to delete it.`
+    case 'household':
+      return `You’re getting this because a donor on ${name} entered ${to} as the other address of their household.`
     case 'enter':
       return `You’re getting this because someone entered ${to} on ${name}.`
   }

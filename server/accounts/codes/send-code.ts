@@ -30,7 +30,7 @@ export type CodeTarget = {
   readonly browser?: string | null
   /** The fundraiser, named in the mail. */
   readonly mailedCase?: MailedCase
-  /** The new address, named in the mail. */
+  /** The new address, or the one that asks, named in the mail. */
   readonly newEmail?: string
 }
 
@@ -82,6 +82,7 @@ const isUsedUp = (row: CodeRow | null): boolean =>
 /** Beginning of the sentence when the last code was for another target; the default is for accounts. */
 const OTHER_TARGET_SENTENCES: Partial<Record<CodePurpose, string>> = {
   identity: 'Your last code is for another fundraiser. You can ask for one for this one',
+  household: 'That address just got a code from someone else. You can ask for yours',
 }
 
 /**

@@ -1,4 +1,4 @@
-import { startOfPacificYear } from '#contract/dates.ts'
+import { pacificYear, startOfPacificYear } from '#contract/dates.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
 import { addCents } from '#contract/money.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
@@ -8,7 +8,7 @@ import { isErased, openOrderPerson } from '../opening/order-person.ts'
 import type { OrderRow } from '../order-row.ts'
 import { readOrder } from '../orders.queries.ts'
 import { receiptNumber, receiptPath } from '../receipt.ts'
-import { readDonorOrders } from './donor-orders.queries.ts'
+import { ALWAYS, readDonorOrders } from './donor-orders.queries.ts'
 import { listDonations } from './list-donations.ts'
 import { type StatementScope, statementPath } from './statement-link.ts'
 
@@ -64,13 +64,14 @@ export const describeDonation = (
   deps: Deps,
   cases: Map<string, DonatableCase>,
   order: OrderRow,
+  otherHash?: string,
 ): Statement['donations'][number] => {
   const donatableCase = cases.get(order.caseId)
   if (donatableCase === undefined || order.paidAt === null)
     throw new Error(`Order ${order.orderId} is noted for its donor, but isn’t a paid gift`)
   return {
     receiptNumber: receiptNumber(deps.personalData, order.orderId),
-    receiptUrl: receiptPath(deps.signer, order),
+    receiptUrl: order.emailHash === otherHash ? null : receiptPath(deps.signer, order),
     paidAt: order.paidAt.toISOString(),
     caseTitle: donatableCase.title,
     recipientName: donatableCase.recipientName,
@@ -80,10 +81,32 @@ export const describeDonation = (
 }
 
 /** The year and the files' addresses. */
-type StatementFrame = Pick<Statement, 'year' | 'pdfUrl' | 'csvUrl'>
+export type StatementFrame = Pick<Statement, 'year' | 'pdfUrl' | 'csvUrl'>
 
 /** Whose statement it is. */
 type StatementDonor = { readonly name: string; readonly email: string }
+
+/** Another address of the household, whose donations a statement lists, too. */
+type OtherAddress = { readonly hash: string; readonly email: string }
+
+/** The statement of some donations, oldest first, headed by a donor. */
+export const describeStatement = async (
+  deps: Deps,
+  orders: readonly OrderRow[],
+  frame: StatementFrame,
+  { donor, other = null }: { readonly donor: StatementDonor; readonly other?: OtherAddress | null },
+): Promise<Statement> => {
+  const cases = await readDonatedCases(deps, orders)
+  return {
+    ...frame,
+    email: donor.email,
+    otherEmail: other?.email ?? null,
+    donorName: donor.name,
+    madeAt: deps.clock.now().toISOString(),
+    donations: orders.map((order) => describeDonation(deps, cases, order, other?.hash)),
+    totals: addSums(orders.map(sumsOf)),
+  }
+}
 
 /**
  * The statement of some donations, oldest first; null if there are none, or their donor has been erased. Headed by
@@ -97,19 +120,26 @@ const composeStatement = async (
 ): Promise<Statement | null> => {
   const newest = orders.at(-1)
   const donor = newest && (account ?? (await openOrderPerson(deps, deps.database.db, newest)))
-  if (donor == null) return null
-  const cases = await readDonatedCases(deps, orders)
-  return {
-    ...frame,
-    email: donor.email,
-    donorName: donor.name,
-    madeAt: deps.clock.now().toISOString(),
-    donations: orders.map((order) => describeDonation(deps, cases, order)),
-    totals: addSums(orders.map(sumsOf)),
-  }
+  return donor == null ? null : describeStatement(deps, orders, frame, { donor })
 }
 
-const yearRange = (year: number) => ({ from: startOfPacificYear(year), before: startOfPacificYear(year + 1) })
+export const yearRange = (year: number) => ({
+  from: startOfPacificYear(year),
+  before: startOfPacificYear(year + 1),
+})
+
+/** Year and files of a statement with a link of its own. */
+export const linkedFrame = ({ signer }: Pick<Deps, 'signer'>, scope: StatementScope): StatementFrame => {
+  const path = statementPath(signer, scope)
+  return { year: scope.year, pdfUrl: `${path}/statement.pdf`, csvUrl: `${path}/statement.csv` }
+}
+
+/** Pacific calendar years in which one of these addresses gave, newest first. */
+export const statementYears = async (deps: Deps, emailHashes: readonly string[]): Promise<number[]> => {
+  const orders = await Promise.all(emailHashes.map((emailHash) => readDonations(deps, emailHash, ALWAYS)))
+  const years = orders.flat().flatMap(({ paidAt }) => (paidAt === null ? [] : [pacificYear(paidAt)]))
+  return [...new Set(years)].sort((a, b) => b - a)
+}
 
 /**
  * All donations of one donor in a Pacific calendar year, with later returns.
@@ -117,12 +147,7 @@ const yearRange = (year: number) => ({ from: startOfPacificYear(year), before: s
  */
 export const readStatement = async (deps: Deps, scope: StatementScope): Promise<Statement | null> => {
   const orders = await readDonations(deps, scope.emailHash, yearRange(scope.year))
-  const path = statementPath(deps.signer, scope)
-  return composeStatement(deps, orders, {
-    year: scope.year,
-    pdfUrl: `${path}/statement.pdf`,
-    csvUrl: `${path}/statement.csv`,
-  })
+  return composeStatement(deps, orders, linkedFrame(deps, scope))
 }
 
 /**

@@ -14,6 +14,7 @@ const sums = {
 const statement: Statement = {
   year: 2026,
   email: 'carol@mail.example',
+  otherEmail: null,
   donorName: 'Carol Brandt',
   madeAt: '2026-12-31T10:00:00Z',
   donations: [

@@ -1,6 +1,7 @@
 import { pacificDay } from '#contract/dates.ts'
 import { NAME_SHOWN_LABELS } from '#contract/donations/shown-name.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
+import { givenWith } from '#contract/donations/statement-lines.ts'
 import { formatDecimal } from '#contract/money.ts'
 import { csvRow, UTF8_BOM } from '#server/documents/csv.ts'
 import { PERSONAL_DONATIONS } from './personal-donations.ts'
@@ -30,9 +31,11 @@ const amounts = (sums: Statement['totals']): string[] =>
   ].map(formatDecimal)
 
 /** The statement as CSV. */
-export const statementCsv = ({ donations, totals, year }: Statement): string => {
+export const statementCsv = (statement: Statement): string => {
+  const { donations, totals, year, otherEmail } = statement
+  const ofHousehold = (text: string): string[] => (otherEmail === null ? [] : [text])
   const rows = [
-    HEAD,
+    [...HEAD, ...ofHousehold('Given with')],
     ...donations.map((donation) => [
       pacificDay(new Date(donation.paidAt)),
       donation.receiptNumber,
@@ -40,8 +43,9 @@ export const statementCsv = ({ donations, totals, year }: Statement): string => 
       donation.recipientName,
       NAME_SHOWN_LABELS[donation.nameShown],
       ...amounts(donation),
+      ...ofHousehold(givenWith(statement, donation)),
     ]),
-    [`All of ${year}`, '', '', '', '', ...amounts(totals)],
+    [`All of ${year}`, '', '', '', '', ...amounts(totals), ...ofHousehold('')],
     [PERSONAL_DONATIONS],
   ]
   return `${UTF8_BOM}${rows.map(csvRow).join('')}`

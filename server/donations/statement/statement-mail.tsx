@@ -12,6 +12,8 @@ export type StatementFacts = MailSite & {
   readonly statement: Statement
   /** Signed path of the statement's page. */
   readonly statementUrl: string
+  /** The statement of the household; null without one. */
+  readonly household: { readonly otherEmail: string; readonly url: string } | null
 }
 
 export const statementTitle = ({ year }: Pick<Statement, 'year'>): string => `Your giving in ${year}`
@@ -27,7 +29,7 @@ const amountRows = ({ statement: { totals }, brand }: StatementFacts): AmountRow
 
 /** Mails the link to a yearly statement to the address whose donations it lists. */
 export const statementMail = (facts: StatementFacts): ReactElement => {
-  const { statement, statementUrl, publicOrigin, brand } = facts
+  const { statement, statementUrl, household, publicOrigin, brand } = facts
   return (
     <MailFrame
       site={{ brand, publicOrigin }}
@@ -41,6 +43,13 @@ export const statementMail = (facts: StatementFacts): ReactElement => {
       </p>
       <Amounts rows={amountRows(facts)} />
       <Button href={`${publicOrigin}${statementUrl}`}>See your statement</Button>
+      {household !== null && (
+        <p style={style.lead}>
+          <a href={`${publicOrigin}${household.url}`} style={style.textLink}>
+            See one statement for {statement.email} and {household.otherEmail}
+          </a>
+        </p>
+      )}
       <Section style={{ padding: '24px 0 32px' }}>
         <p style={style.note}>
           {PERSONAL_DONATIONS} The link works without an account, and anyone who has it can see these gifts,

@@ -1,6 +1,7 @@
 import { capitalized } from '#contract/accounts/first-name.ts'
 import { formatDate, formatShortDate } from '#contract/dates.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
+import { givenWith, statementAddresses } from '#contract/donations/statement-lines.ts'
 import { formatCents } from '#contract/money.ts'
 import { drawablePerson } from '#server/documents/font-files.ts'
 import type { Sheet, SheetTable } from '#server/documents/sheet.ts'
@@ -22,20 +23,25 @@ const amounts = (sums: Statement['totals']): string[] =>
 
 /** A year's donations, for the PDF. */
 export const statementSheet = (statement: Statement, brand: MailBrand): Sheet => {
-  const { year, donations, totals, donorName, email, madeAt } = statement
+  const { year, donations, totals, donorName, otherEmail, madeAt } = statement
+  const addresses = statementAddresses(statement)
   return {
     name: `${brand.name} statement ${year}`,
     brandName: brand.name,
     foot: `${brand.legalEntity} · ${brand.supportEmail} · ${brand.supportPhone}`,
     parts: [
       { kind: 'title', text: `Giving in ${year}` },
-      { kind: 'text', text: drawablePerson(donorName, email), quiet: true },
+      {
+        kind: 'text',
+        text: donorName === '' ? addresses : drawablePerson(donorName, addresses),
+        quiet: true,
+      },
       {
         kind: 'table',
         columns: COLUMNS,
         rows: donations.map((donation) => [
           formatShortDate(new Date(donation.paidAt)),
-          `${capitalized(donation.recipientName)}: ${donation.caseTitle}\nReceipt ${donation.receiptNumber}`,
+          `${capitalized(donation.recipientName)}: ${donation.caseTitle}\nReceipt ${donation.receiptNumber}${otherEmail === null ? '' : `, given with ${givenWith(statement, donation)}`}`,
           ...amounts(donation),
         ]),
         total: ['All', donations.length === 1 ? 'One gift' : `${donations.length} gifts`, ...amounts(totals)],

@@ -5,16 +5,22 @@ import type { Deps } from '#server/deps.ts'
 import { registerPageErrors } from '#server/platform/http/page-errors.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serveCall } from '#server/platform/serve-call.ts'
+import { readHouseholdStatement } from '../households/read-household-statement.ts'
 import { findReceipts } from './find-receipts.ts'
 import { readStatement } from './read-statement.ts'
 import { requestStatement } from './send-statement.ts'
 import { sendStatement } from './send-statement-file.ts'
-import { statementOf } from './statement-link.ts'
+import { type StatementScope, statementOf } from './statement-link.ts'
+
+const readScope = (deps: Deps, { householdId, ...scope }: StatementScope): Promise<Statement | null> =>
+  householdId === undefined
+    ? readStatement(deps, scope)
+    : readHouseholdStatement(deps, { ...scope, householdId })
 
 /** Reads the statement that a token names. @throws notFound if the token is invalid or the statement empty */
 const requireStatement = async (deps: Deps, token: string): Promise<Statement> => {
   const scope = statementOf(deps.signer, token)
-  const statement = scope === null ? null : await readStatement(deps, scope)
+  const statement = scope === null ? null : await readScope(deps, scope)
   if (statement === null) throw new Refusal('notFound')
   return statement
 }

@@ -25,13 +25,15 @@ describe('a mail’s title has lining figures', () => {
       year: 2026,
       donorName: order.donorName,
       email: order.email,
+      otherEmail: null,
       madeAt: '2026-11-21T10:00:00Z',
       donations: [],
       totals: NO_TOTALS,
       pdfUrl: '',
       csvUrl: '',
     }
-    const { html, text } = renderMail(statementMail({ ...site, statement, statementUrl: '/statement/x' }))
+    const facts = { ...site, statement, statementUrl: '/statement/x', household: null }
+    const { html, text } = renderMail(statementMail(facts))
     expect(titleOf(html)).toBe(`Your giving in ${IN_FIGTREE}2026</span>`)
     expect(text.toLowerCase()).toContain('your giving in 2026')
   })

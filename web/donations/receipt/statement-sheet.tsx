@@ -1,5 +1,10 @@
 import type { Statement } from '#contract/donations/statement-calls.ts'
-import { paidSentence, statementLines } from '#contract/donations/statement-lines.ts'
+import {
+  givenWith,
+  paidSentence,
+  statementAddresses,
+  statementLines,
+} from '#contract/donations/statement-lines.ts'
 import { formatCents } from '#contract/money.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -26,16 +31,25 @@ const Paid = ({ donation }: { readonly donation: DonationOfYear }) => (
   </>
 )
 
-const Row = ({ donation }: { readonly donation: DonationOfYear }) => (
+type RowProps = { readonly statement: Statement; readonly donation: DonationOfYear }
+
+const Row = ({ statement, donation }: RowProps) => (
   <li className="grid gap-x-6 gap-y-1 py-4 tablet:grid-cols-[1fr_auto]">
     <div className="min-w-0 break-words">
-      <a href={donation.receiptUrl} className="link-text type-strong">
-        {donation.caseTitle}
-      </a>
+      {donation.receiptUrl === null ? (
+        <span className="type-strong">{donation.caseTitle}</span>
+      ) : (
+        <a href={donation.receiptUrl} className="link-text type-strong">
+          {donation.caseTitle}
+        </a>
+      )}
       <p className="type-meta text-quiet">
         To {donation.recipientName} · <DateText at={donation.paidAt} /> ·{' '}
         <span className="whitespace-nowrap">{donation.receiptNumber}</span>
       </p>
+      {statement.otherEmail !== null && (
+        <p className="type-meta text-quiet">{`Given with ${givenWith(statement, donation)}`}</p>
+      )}
     </div>
     <p className="tablet:text-right">
       <Paid donation={donation} />
@@ -46,11 +60,17 @@ const Row = ({ donation }: { readonly donation: DonationOfYear }) => (
 /** A year of donations, for screen and print. */
 export const StatementSheet = ({ statement }: { readonly statement: Statement }) => {
   const { brandName, legalEntity } = usePublicConfig()
-  const { year, donations, totals, donorName, email, pdfUrl, csvUrl } = statement
+  const { year, donations, totals, donorName, pdfUrl, csvUrl } = statement
   return (
     <article className="receipt-page">
       <p className="type-meta text-quiet">
-        <bdi>{donorName}</bdi>, {email}
+        {donorName !== '' && (
+          <>
+            <bdi>{donorName}</bdi>
+            <span>, </span>
+          </>
+        )}
+        <span>{statementAddresses(statement)}</span>
       </p>
       <h1 className="type-h2-figures mt-1">Your gifts in {year}</h1>
       <p className="type-lead mt-2">
@@ -68,7 +88,7 @@ export const StatementSheet = ({ statement }: { readonly statement: Statement })
       </p>
       <ul className="mt-6 divide-y divide-line border-y border-line">
         {donations.map((donation) => (
-          <Row key={donation.receiptNumber} donation={donation} />
+          <Row key={donation.receiptNumber} statement={statement} donation={donation} />
         ))}
       </ul>
       <div className="mt-6">

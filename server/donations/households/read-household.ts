@@ -1,0 +1,47 @@
+import type { Deps } from '#server/deps.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
+import { type HouseholdKey, type HouseholdRow, readOpenSide, readSide } from './households.queries.ts'
+
+type SealContext = HouseholdKey & { readonly column: 'own' | 'other' }
+
+const contextOf = ({ emailHash, householdId, column }: SealContext): string =>
+  `household.${column}|${emailHash}|${householdId}`
+
+/** Seals an address of a side under the key of the person whose address it is. */
+export const sealAddress = (
+  { personalData }: Pick<Deps, 'personalData'>,
+  tx: Tx,
+  context: SealContext,
+  { hash, email }: { readonly hash: string; readonly email: string },
+): Promise<Buffer> => personalData.seal(tx, hash, contextOf(context), email)
+
+/** The two addresses of a side; null for one whose person was erased. */
+export const openAddresses = async (
+  { personalData, database: { db } }: Pick<Deps, 'personalData' | 'database'>,
+  side: HouseholdRow,
+): Promise<{ readonly own: string | null; readonly other: string | null }> => {
+  const { emailHash, otherHash, ownCipher, otherCipher } = side
+  const open = (column: 'own' | 'other', hash: string, cipher: Buffer | null) =>
+    cipher === null
+      ? Promise.resolve(null)
+      : personalData.open(db, hash, contextOf({ ...side, column }), cipher)
+  const [own, other] = await Promise.all([
+    open('own', emailHash, ownCipher),
+    open('other', otherHash, otherCipher),
+  ])
+  return { own, other }
+}
+
+/** Whether both sides of a household are open. */
+export const isOpen = async (db: Db, side: HouseholdRow): Promise<boolean> => {
+  if (side.endedAt !== null) return false
+  const { householdId, otherHash } = side
+  const other = await readSide(db, { emailHash: otherHash, householdId })
+  return other !== null && other.endedAt === null
+}
+
+/** An address's side of its household; null if it has none, or the other side has ended it. */
+export const readHousehold = async (db: Db, emailHash: string): Promise<HouseholdRow | null> => {
+  const side = await readOpenSide(db, emailHash)
+  return side !== null && (await isOpen(db, side)) ? side : null
+}
