@@ -285,7 +285,7 @@ const ROWS: Readonly<Record<CallName, Row>> = {
   })),
   // Each row's session is new, so it has set up no app.
   enterSecondFactor: staff('staff.enter', 'notFound', () => ({ code: verifyCode })),
-  // Nobody has a passkey.
+  // None of the test's people has a passkey.
   beginPasskeyFactor: staff('staff.enter', 'notFound', noInput),
   enterPasskeyFactor: staff('staff.enter', 'passkeyRefused', passkeyAnswer),
 }

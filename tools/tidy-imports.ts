@@ -3,7 +3,7 @@ import { type Import, importsOf, isTest, type Node, resolveImport } from './sour
 import type { TidyRule } from './tidy-rule.ts'
 
 const PAGE_PACKAGES =
-  /^(react|react-dom|react-router|@react-router\/dev|zod|@base-ui\/\w+|@base-ui-components\/react|@tiptap\/[\w-]+|altcha-lib|react-image-crop|jose|uqr|diff|@fontsource[\w-]*\/[\w-]+)(\/|$)/
+  /^(react|react-dom|react-router|@react-router\/dev|zod|@base-ui\/\w+|@base-ui-components\/react|@tiptap\/[\w-]+|@simplewebauthn\/browser|altcha-lib|react-image-crop|jose|uqr|diff|@fontsource[\w-]*\/[\w-]+)(\/|$)/
 
 const folderOf = (path: string) => path.split('/')[0] ?? ''
 

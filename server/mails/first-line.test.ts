@@ -177,6 +177,7 @@ const ABOUT_A_CASE: Readonly<Record<string, ReactElement>> = {
 /** Mails about no case, each with its reason. */
 const ABOUT_NO_CASE: Readonly<Record<string, string>> = {
   accountNoticeMail: 'about an account',
+  householdMail: 'about the statement of two addresses',
   alertMail: 'for staff, about the running of the site; an alert names what it is about itself',
   pendingEmailChangeMail: 'about an account',
   receiptsMail: 'lists all gifts of an address, each with its recipient',

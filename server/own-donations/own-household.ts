@@ -5,15 +5,19 @@ import { requireUser } from '#server/accounts/read-user.ts'
 import { countMail } from '#server/accounts/sign-in/attempt-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { endHousehold } from '#server/donations/households/end-household.ts'
-import { householdPath, sideOfLink } from '#server/donations/households/household-link.ts'
-import { type HouseholdRow, readSide } from '#server/donations/households/households.queries.ts'
+import { householdPath, readLinkedSide } from '#server/donations/households/household-link.ts'
 import {
   type HouseholdAddress,
   householdCode,
   joinHousehold,
   requireNoHousehold,
 } from '#server/donations/households/join-household.ts'
-import { isOpen, openAddresses, readHousehold } from '#server/donations/households/read-household.ts'
+import {
+  type HouseholdSide,
+  isOpen,
+  openAddresses,
+  readHousehold,
+} from '#server/donations/households/read-household.ts'
 import { statementYears } from '#server/donations/statement/read-statement.ts'
 import { statementPath } from '#server/donations/statement/statement-link.ts'
 import type { Actor, SignedIn } from '#server/platform/actor.ts'
@@ -82,7 +86,10 @@ export const joinOwnHousehold = async (
   return { household }
 }
 
-const describeHousehold = async (deps: Deps, side: HouseholdRow): Promise<CallOutput<Calls['household']>> => {
+const describeHousehold = async (
+  deps: Deps,
+  side: HouseholdSide,
+): Promise<CallOutput<Calls['household']>> => {
   const { own, other } = await openAddresses(deps, side)
   if (own === null) throw new Refusal('notFound')
   const { emailHash, otherHash, householdId, beganAt } = side
@@ -100,9 +107,8 @@ const describeHousehold = async (deps: Deps, side: HouseholdRow): Promise<CallOu
   }
 }
 
-const requireSide = async (deps: Deps, token: string): Promise<HouseholdRow> => {
-  const key = sideOfLink(deps.signer, token)
-  const side = key === null ? null : await readSide(deps.database.db, key)
+const requireSide = async (deps: Deps, token: string): Promise<HouseholdSide> => {
+  const side = await readLinkedSide(deps, token)
   if (side === null) throw new Refusal('notFound')
   return side
 }

@@ -78,7 +78,7 @@ const wordsOf = ({ purpose, brand: { name }, newEmail }: CodeFacts): Words => {
         ...words,
         title: 'One yearly statement for both of you?',
         lead: `${newEmail ?? 'Someone'} would like one yearly statement for both of your addresses. If you agree, give them this code:`,
-        note: `Then each of you sees the other’s gifts on that statement: dates, fundraisers and amounts, also of anonymous gifts. Neither can open the other’s receipts, and either can end it at any time. ${IGNORE}`,
+        note: `Then each of you sees the other’s gifts on that statement: dates, fundraisers and amounts, also of anonymous gifts. Neither can open the other’s receipts, and either can end it at any time. ${NEVER_SHARE} ${IGNORE}`,
       }
   }
 }

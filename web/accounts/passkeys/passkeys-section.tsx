@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { href, useNavigate, useRevalidator } from 'react-router'
 import type { UserInfo } from '#contract/accounts/account-shapes.ts'
 import { PASSKEYS_MAX, type Passkey } from '#contract/accounts/passkey-shapes.ts'
 import { isRefusal } from '#web/browser/api/api-refusal.ts'
@@ -48,7 +48,7 @@ const ChangeForm = ({ info, passkey: { passkeyId, name }, trust, section }: RowP
   return (
     <Form
       method="post"
-      action={`/account#${SECTION}`}
+      action={`${href('/account')}#${SECTION}`}
       noValidate
       preventScrollReset
       className="space-y-4 pb-4"
