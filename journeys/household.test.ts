@@ -4,7 +4,9 @@ import { codeTo, createAccount, mailsTo, newAddress, openSignedIn, pressButton }
 journey(
   'I share a yearly statement with another address by its code, and end it from there',
   { tag: ['@phone', '@translated'] },
-  async ({ page, request }) => {
+  async ({ page, request, consoleMessages }) => {
+    // One’s own address is refused.
+    consoleMessages.expect(/account\/donations\.data/)
     const email = await createAccount(request)
     const other = newAddress()
     await openSignedIn(page, email, '/account/donations')
