@@ -110,7 +110,9 @@ journey(
     const reset = admin.getByRole('dialog')
     await reset.getByLabel('Reason').fill('She called, and I know her voice.')
     await reset.getByRole('button', { name: 'Reset second factor' }).click()
-    await expect(admin.getByText('Reset. They set up a new second factor the next time they sign in.')).toBeFocused()
+    await expect(
+      admin.getByText('Reset. They set up a new second factor the next time they sign in.'),
+    ).toBeFocused()
     await expect(async () => {
       await enterAgain(page, email)
       await expect(heading(page)).toHaveText('Set up two-factor authentication')
