@@ -31,7 +31,7 @@ journey(
       [1440, 1200],
       [1440, 900],
       [1280, 720],
-      [1024, 480],
+      [1024, 600],
     ] as const) {
       await page.setViewportSize({ width, height })
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))

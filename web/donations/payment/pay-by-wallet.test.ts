@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ApprovedSheet, closeWallet, payByWallet } from './pay-by-wallet.ts'
+import { type ApprovedSheet, payByWallet } from './pay-by-wallet.ts'
 import { confirmRepeat } from './pay-donation.ts'
-import type { Phase } from './payment.state.ts'
+import { formAfterClosedWallet, type Phase } from './payment.state.ts'
 import { donation, pageWith, refusal, SIMILAR } from './payment-page-for-tests.ts'
 import type { Tokenized } from './tokenize-in-time.ts'
 
@@ -140,11 +140,10 @@ describe('a wallet payment without a charge', () => {
   })
 
   test('shows a calm message if the donor closes the sheet', () => {
-    const { page, phases } = pageWith({})
-    closeWallet(page, 'apple_pay')
-    expect(phases).toEqual([
-      { at: 'form', message: { tone: 'calm', text: 'You closed Apple Pay. Nothing was charged.' } },
-    ])
+    expect(formAfterClosedWallet('apple_pay')).toEqual({
+      at: 'form',
+      message: { tone: 'calm', text: 'You closed Apple Pay. Nothing was charged.' },
+    })
   })
 })
 

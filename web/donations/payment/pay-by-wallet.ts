@@ -3,7 +3,7 @@ import type { Wallet } from '#contract/donations/orders.ts'
 import { type Donation, withWalletOwner } from '../form/read-donation-form.ts'
 import { payByToken } from './pay-by-token.ts'
 import type { PaymentPage } from './pay-donation.ts'
-import { FORM, formAfterCancel, formWithProblem } from './payment.state.ts'
+import { FORM, formWithProblem } from './payment.state.ts'
 import type { BillingDetails, Tokenized } from './tokenize-in-time.ts'
 
 /** An approved wallet sheet with the donation it showed. */
@@ -38,7 +38,3 @@ export const payByWallet = async (page: PaymentPage, sheet: ApprovedSheet): Prom
     withoutToken: (sentence) => formWithProblem(sentence ?? `${WALLET_NAMES[wallet]} didn’t give us a card.`),
   })
 }
-
-/** Returns to the form after the sheet was closed without approval. */
-export const closeWallet = (page: PaymentPage, wallet: Wallet): void =>
-  page.show(formAfterCancel(`You closed ${WALLET_NAMES[wallet]}. Nothing was charged.`))

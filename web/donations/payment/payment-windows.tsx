@@ -1,14 +1,8 @@
-import { useState } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import { lateDialog } from '#web/browser/late-dialog.tsx'
 import { CardDialog } from '../card/card-dialog.tsx'
 import { AuthenticationStep } from './authentication-step.tsx'
+import { RepeatDonationDialog } from './repeat-donation-dialog.tsx'
 import type { Payment } from './use-payment.ts'
-
-/** Few donors give the same twice, so its code isn't loaded before one does. Without it nothing more is charged. */
-const RepeatDonationDialog = lateDialog(
-  async () => (await import('./repeat-donation-dialog.tsx')).RepeatDonationDialog,
-)
 
 type PaymentWindowsProps = {
   readonly detail: CaseDetail
@@ -20,21 +14,16 @@ type PaymentWindowsProps = {
 /** Windows of a payment, one at a time. Wallets have their own. */
 export const PaymentWindows = ({ detail, payment, isCardBeside }: PaymentWindowsProps) => {
   const { phase } = payment
-  // It stays for its focus to return.
-  const [hasRepeated, setHasRepeated] = useState(false)
-  if (phase.at === 'repeat' && !hasRepeated) setHasRepeated(true)
   const checkout =
     phase.at === 'card' || phase.at === 'authentication' || phase.at === 'outcome' ? phase : null
   return (
     <>
-      {hasRepeated && (
-        <RepeatDonationDialog
-          repeat={phase.at === 'repeat' ? phase : null}
-          firstName={detail.recipient.firstName}
-          onConfirm={payment.confirmRepeat}
-          onClose={payment.cancelRepeat}
-        />
-      )}
+      <RepeatDonationDialog
+        repeat={phase.at === 'repeat' ? phase : null}
+        firstName={detail.recipient.firstName}
+        onConfirm={payment.confirmRepeat}
+        onCancel={payment.cancelRepeat}
+      />
       <CardDialog
         detail={detail}
         open={!isCardBeside && checkout?.method === 'card'}

@@ -1,3 +1,4 @@
+import { WALLET_NAMES } from '#contract/donations/card-name.ts'
 import type { SimilarDonation } from '#contract/donations/donation-shapes.ts'
 import type { PayMethod, Wallet } from '#contract/donations/orders.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
@@ -71,6 +72,10 @@ export const formWithProblem = (sentence: string, advice = ''): Phase =>
 
 /** The donor closed a window of the payment. */
 export const formAfterCancel = (text: string): Phase => formWithMessage('calm', text)
+
+/** The donor closed a wallet's sheet without approval. */
+export const formAfterClosedWallet = (wallet: Wallet): Phase =>
+  formAfterCancel(`You closed ${WALLET_NAMES[wallet]}. Nothing was charged.`)
 
 /** Why the payment stopped: a sentence for the whole form, or errors of its controls. */
 export type FormFailure = { readonly sentence: string | null; readonly problems: readonly DonationProblem[] }

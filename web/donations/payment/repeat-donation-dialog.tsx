@@ -9,7 +9,7 @@ type RepeatDialogProps = {
   readonly repeat: RepeatPhase | null
   readonly firstName: string
   readonly onConfirm: () => void
-  readonly onClose: () => void
+  readonly onCancel: () => void
 }
 
 type QuestionProps = Pick<RepeatPhase, 'similar'> & { readonly firstName: string }
@@ -21,15 +21,15 @@ const Question = ({ similar, firstName }: QuestionProps) => (
   </>
 )
 
-type AnswersProps = Pick<RepeatDialogProps, 'onConfirm' | 'onClose'> & { readonly repeat: RepeatPhase }
+type AnswersProps = Pick<RepeatDialogProps, 'onConfirm' | 'onCancel'> & { readonly repeat: RepeatPhase }
 
 /** Focuses the refusal, so that Enter charges nothing, like Escape and ×. */
-const Answers = ({ repeat, onConfirm, onClose }: AnswersProps) => {
+const Answers = ({ repeat, onConfirm, onCancel }: AnswersProps) => {
   const noButton = useRef<HTMLButtonElement>(null)
   useEffect(() => noButton.current?.focus(), [])
   return (
     <div className="grid gap-2">
-      <Button ref={noButton} size="large" wide onClick={onClose}>
+      <Button ref={noButton} size="large" wide onClick={onCancel}>
         No, don’t give again
       </Button>
       <Button kind="secondary" size="large" wide onClick={onConfirm}>
@@ -40,13 +40,13 @@ const Answers = ({ repeat, onConfirm, onClose }: AnswersProps) => {
 }
 
 /** Asks before charging a repeated donation. */
-export const RepeatDonationDialog = ({ repeat, firstName, onConfirm, onClose }: RepeatDialogProps) => (
+export const RepeatDonationDialog = ({ repeat, firstName, onConfirm, onCancel }: RepeatDialogProps) => (
   <Dialog
     title={repeat !== null && <Question similar={repeat.similar} firstName={firstName} />}
     intro="That gift went through. This would be another one. You have not been charged for it yet."
     open={repeat !== null}
-    onClose={onClose}
+    onClose={onCancel}
   >
-    {repeat !== null && <Answers repeat={repeat} onConfirm={onConfirm} onClose={onClose} />}
+    {repeat !== null && <Answers repeat={repeat} onConfirm={onConfirm} onCancel={onCancel} />}
   </Dialog>
 )

@@ -9,19 +9,14 @@ import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
 import { chargeStorage, forgetCharge, rememberCharge, sentCharge } from '../order-client/sent-charge.ts'
 import type { Look } from './authentication-step.tsx'
-import { payByToken } from './pay-by-token.ts'
-import { type ApprovedSheet, closeWallet, payByWallet } from './pay-by-wallet.ts'
-import {
-  beginPayment,
-  confirmRepeat,
-  type PaymentPage,
-  payByCard,
-  recheckAuthentication,
-} from './pay-donation.ts'
+import type { ApprovedSheet } from './pay-by-wallet.ts'
+import type { PaymentPage } from './pay-donation.ts'
 import {
   FORM,
   type FormFailure,
+  failureOf,
   formAfterCancel,
+  formAfterClosedWallet,
   formWithProblem,
   NO_FAILURE,
   type Phase,
@@ -53,6 +48,13 @@ export type Payment = {
 }
 
 const NO_SECOND_CHARGE = 'Nothing more was charged.'
+
+/** The steps' code, which loads after the page. */
+const steps = {
+  pay: () => import('./pay-donation.ts'),
+  byToken: () => import('./pay-by-token.ts'),
+  byWallet: () => import('./pay-by-wallet.ts'),
+}
 
 /** Runs one step at a time: further clicks are ignored while a step is running. */
 const useOneAtATime = () => {
@@ -87,11 +89,12 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
   }, [settings])
 
   useEffect(() => {
-    // Loads both in advance. Failures are ignored: what failed is loaded again when needed, and shown then.
+    // Loads all in advance. Failures are ignored: what failed is loaded again when needed, and shown then.
     client()
       .then(({ prepare }) => prepare())
       .catch(() => undefined)
     provider().catch(() => undefined)
+    for (const load of Object.values(steps)) load().catch(() => undefined)
   }, [client, provider])
 
   const page = useMemo<PaymentPage>(() => {
@@ -131,21 +134,38 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
   const { run, isBusy } = useOneAtATime()
   const { show, showFailure } = page
   const isSheetOpen = phase.at === 'wallet' && !phase.charging
+  /** Returns to the form after a step whose code didn't load: nothing was charged. */
+  const returnToForm = (error: unknown): void => {
+    showFailure(failureOf(error))
+    show(FORM)
+  }
+  /** Loads a step's code, and runs it. */
+  const runLoaded = <Code>(load: () => Promise<Code>, step: (code: Code) => Promise<void>): void =>
+    run(async () => {
+      let code: Code
+      try {
+        code = await load()
+      } catch (error) {
+        return returnToForm(error)
+      }
+      await step(code)
+    })
   return {
     phase,
     failure,
     loadProvider: page.provider,
-    begin: (donation) => run(() => beginPayment(page, donation)),
+    begin: (donation) => runLoaded(steps.pay, ({ beginPayment }) => beginPayment(page, donation)),
     pay: (fields) => {
       if (phase.at !== 'card') return
       const { donation, order } = phase
       const donor = { name: donation.fullName, email: donation.email }
-      run(() => payByCard(page, phase, () => tokenizeCard(fields, donor, order.orderId)))
+      const tokenize = () => tokenizeCard(fields, donor, order.orderId)
+      runLoaded(steps.pay, ({ payByCard }) => payByCard(page, phase, tokenize))
     },
-    payBesideForm: (donation, fields) =>
-      run(() => {
-        showFailure(NO_FAILURE)
-        return payByToken(page, {
+    payBesideForm: (donation, fields) => {
+      showFailure(NO_FAILURE)
+      runLoaded(steps.byToken, ({ payByToken }) =>
+        payByToken(page, {
           method: 'card',
           donation,
           totalCents: quoteDonation(donation).totalCents,
@@ -154,15 +174,16 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
           // Without a sentence, the fields show the error.
           withoutToken: (sentence) => (sentence === null ? FORM : formWithProblem(sentence)),
           fail: () => undefined,
-        })
-      }),
+        }),
+      )
+    },
     confirmRepeat: () => {
-      if (phase.at === 'repeat') run(() => confirmRepeat(page, phase))
+      if (phase.at === 'repeat') runLoaded(steps.pay, ({ confirmRepeat }) => confirmRepeat(page, phase))
     },
     cancelRepeat: useCallback(() => show(formAfterCancel(NO_SECOND_CHARGE)), [show]),
     close: useCallback(() => show(FORM), [show]),
     lookAtBankStep: async (hasLost) =>
-      phase.at !== 'authentication' || recheckAuthentication(page, phase, hasLost),
+      phase.at !== 'authentication' || (await steps.pay()).recheckAuthentication(page, phase, hasLost),
     // A wallet's window may have been left open, so a second click reopens it. A declined card stays beside the form.
     mayOpenWallet: () => !isBusy() && (phase.at === 'form' || phase.at === 'card' || isSheetOpen),
     openWallet: (wallet) => {
@@ -170,12 +191,17 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
       show({ at: 'wallet', wallet, charging: false })
     },
     payByWallet: (sheet) => {
-      if (isSheetOpen) run(() => payByWallet(page, sheet))
+      if (isSheetOpen)
+        run(async () => {
+          const code = await steps.byWallet().catch(returnToForm)
+          if (code) await code.payByWallet(page, sheet)
+          else sheet.fail()
+        })
       // The donor has switched to the card. A second approval of the same sheet is ignored.
       else if (phase.at !== 'wallet') sheet.fail()
     },
     closeWallet: () => {
-      if (phase.at === 'wallet' && isSheetOpen) closeWallet(page, phase.wallet)
+      if (phase.at === 'wallet' && isSheetOpen) show(formAfterClosedWallet(phase.wallet))
     },
   }
 }
