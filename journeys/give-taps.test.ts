@@ -60,6 +60,9 @@ journey(
     await expect(h1(page)).toHaveText('Thank you, Carol')
     report(page, 'Card, signed out', count)
     expect(count).toEqual({ taps: 4, fields: 6, filledIn: 3 })
+    // Back leads past the form to the case, so that no second gift begins.
+    await page.goBack()
+    await expect(page).toHaveURL(/\/case-detail\//)
   },
 )
 

@@ -28,6 +28,7 @@ import { BackToCase, RecipientHeading } from './recipient-heading.tsx'
 import { SubmittedBeforeHydration } from './submitted-before-hydration.tsx'
 import { type DonateFormProps, useDonation } from './use-donation.ts'
 import { DETAILS_ID, type Screens } from './use-screens.ts'
+import { useSkipPaidForm } from './use-skip-paid-form.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 type RestoredFormProps = { readonly caseId: string; readonly onStartOver: () => void }
@@ -121,6 +122,7 @@ export const DonateForm = (props: DonateFormProps) => {
     donation.submit()
   }
   const { sentence } = payment.failure
+  useSkipPaidForm(detail, payment.phase)
   const unknownOutcome = useUnknownOutcome(payment.phase)
   if (unknownOutcome !== null)
     return <UnknownOutcome {...unknownOutcome} recipient={detail.recipient.fullName} />

@@ -16,11 +16,14 @@ const unknownWidth = () => null
 /** Element that the second screen's address names. */
 export const DETAILS_ID = 'your-details'
 
-/** State of the second screen's history entry, if the first screen's is the one before it. */
-const FROM_AMOUNT = { ...KEEP_SCROLL, fromAmount: true } as const
-
-const cameFromAmount = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'fromAmount' in state && state.fromAmount === true
+/** Key of the first screen's history entry, if it is the one before; null on another entry. */
+export const amountEntryIn = (state: unknown): string | null =>
+  typeof state === 'object' &&
+  state !== null &&
+  'amountEntry' in state &&
+  typeof state.amountEntry === 'string'
+    ? state.amountEntry
+    : null
 
 /** Focuses the shown screen's heading if the focused element went with the other screen. Otherwise shows what has the focus. */
 const focusScreen = (heading: HTMLElement | null): void => {
@@ -50,7 +53,7 @@ export type Screens = {
 /** The form's two screens on phones. Each has a history entry, so that Back returns from the second to the first. */
 export const useScreens = (): Screens => {
   const isNarrow = useSyncExternalStore(subscribeToWidth, isNarrowNow, unknownWidth)
-  const { hash, search, state } = useLocation()
+  const { hash, key, search, state } = useLocation()
   const navigate = useNavigate()
   const shown = hash === `#${DETAILS_ID}` ? 'details' : 'amount'
   const [hasShownDetails, setShownDetails] = useState(false)
@@ -62,7 +65,7 @@ export const useScreens = (): Screens => {
     if (shown === 'details') window.scrollTo({ top: 0, behavior: 'instant' })
     focusScreen(document.querySelector(shown === 'details' ? `#${DETAILS_ID} h2` : '#your-gift h2'))
   }, [shown])
-  const isEntryBehind = cameFromAmount(state)
+  const isEntryBehind = amountEntryIn(state) !== null
   return {
     isNarrow,
     shown,
@@ -74,8 +77,8 @@ export const useScreens = (): Screens => {
       else void navigate({ search, hash: '' }, { replace: true, state: KEEP_SCROLL })
     }, [isEntryBehind, navigate, search]),
     showDetails: useCallback(
-      () => void navigate({ search, hash: DETAILS_ID }, { state: FROM_AMOUNT }),
-      [navigate, search],
+      () => void navigate({ search, hash: DETAILS_ID }, { state: { ...KEEP_SCROLL, amountEntry: key } }),
+      [navigate, search, key],
     ),
   }
 }
