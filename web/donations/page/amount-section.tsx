@@ -1,4 +1,4 @@
-import { type CostUnit, unitText } from '#contract/cases/cost-unit.ts'
+import type { ReactNode } from 'react'
 import { CURRENCY_CODE } from '#contract/country.ts'
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import { formatDonation, formatWholeDollars } from '#contract/money.ts'
@@ -24,8 +24,8 @@ type AmountSectionProps = {
   readonly onChange: (amount: AmountChoice) => void
   readonly groupError: string | undefined
   readonly fieldError: string | undefined
-  /** What the amount is counted in; undefined where the organizer gave no unit. */
-  readonly unit: CostUnit | undefined
+  /** What the amount buys, below it. */
+  readonly children: ReactNode
 }
 
 const withoutDollarSign = (cents: number): string => formatWholeDollars(cents).slice(1)
@@ -41,7 +41,7 @@ const SignInToGiveMore = ({ caseId }: { readonly caseId: string }) => (
 )
 
 export const AmountSection = (props: AmountSectionProps) => {
-  const { presets, caseId, minCents, limit, amount, onChange, groupError, fieldError, unit } = props
+  const { presets, caseId, minCents, limit, amount, onChange, groupError, fieldError, children } = props
   const { presetsCents, leftCents } = presets
   const needsSignIn = limit.raisedBy === 'signIn' && (amountOf(amount) ?? 0) > limit.maxCents
   return (
@@ -81,11 +81,7 @@ export const AmountSection = (props: AmountSectionProps) => {
         error={fieldError}
         note={needsSignIn && <SignInToGiveMore caseId={caseId} />}
       />
-      {unit !== undefined && (
-        <p aria-live="polite" className="type-meta mt-2 min-h-5 text-quiet">
-          {unitText(amountOf(amount) ?? 0, unit) ?? ''}
-        </p>
-      )}
+      {children}
     </FormSection>
   )
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import { nextUnit } from '#contract/cases/cost-fill.ts'
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import type { Quote } from '#contract/pricing.ts'
+import { latePart } from '#web/browser/late-part.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { donationPresets } from '../form/donation-amount.ts'
+import { amountOf, donationPresets } from '../form/donation-amount.ts'
 import { amountForTip, type DonationFields } from '../form/donation-fields.ts'
 import type { Donor } from '../form/initial-form.ts'
 import type { DonationControl, DonationProblem } from '../form/read-donation-form.ts'
@@ -17,6 +17,9 @@ import { LastDonationChoices } from './last-donation-choices.tsx'
 import { MoreChoices } from './more-choices.tsx'
 import { ReceivesSection } from './receives-section.tsx'
 import { TipSection } from './tip-section.tsx'
+
+/** Loaded only where the organizer gave a unit. */
+const GiftBuys = latePart(async () => (await import('./gift-buys.tsx')).GiftBuys)
 
 export type FormSectionsProps = {
   readonly detail: CaseDetail
@@ -46,14 +49,19 @@ export const AmountSections = (props: FormSectionsProps) => {
       <AmountSection
         presets={donationPresets(detail, platform.limits.presetsCents)}
         caseId={detail.caseId}
-        unit={nextUnit(detail.costItems, detail.raisedCents)}
         minCents={platform.limits.minCents}
         limit={limit}
         amount={fields.amount}
         onChange={(amount) => change({ amount })}
         groupError={errorAt('amount')}
         fieldError={errorAt('otherAmount')}
-      />
+      >
+        {detail.costItems.some(({ unit }) => unit !== undefined) && (
+          <Suspense>
+            <GiftBuys detail={detail} amountCents={amountOf(fields.amount) ?? 0} />
+          </Suspense>
+        )}
+      </AmountSection>
       <LastDonationChoices
         lastDonation={lastDonation}
         presetsCents={platform.limits.presetsCents}
