@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -14,6 +15,7 @@ import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { actNameIn } from '#web/browser/form-fields.ts'
+import { latePart } from '#web/browser/late-part.ts'
 import { caseCardMeta } from '#web/cases/case-meta.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { donationIn } from './form/donation-fields.ts'
@@ -25,12 +27,16 @@ import { type LastDonation, readLastDonation } from './last-donation.ts'
 import { loadDonate } from './load-donate.ts'
 import { loadPendingOrders } from './load-pending-orders.ts'
 import { DonateForm } from './page/donate-form.tsx'
-import { DonationsClosedPage } from './page/donations-closed-page.tsx'
 import type { PostedDonation } from './page/use-donation.ts'
 import '#web/cases/cases.css'
 import './donate.css'
 
 const UNPROCESSABLE = 422
+
+/** Only cases that take no gifts need its script. */
+const DonationsClosedPage = latePart(
+  async () => (await import('./page/donations-closed-page.tsx')).DonationsClosedPage,
+)
 
 /** The page holds an order draft, which is bound to one visitor, so no cache may store it. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -132,7 +138,9 @@ export default function Donate() {
   useAccount()
   const posted = useActionData<typeof action>() ?? undefined
   return platform === null ? (
-    <DonationsClosedPage detail={detail} />
+    <Suspense>
+      <DonationsClosedPage detail={detail} />
+    </Suspense>
   ) : (
     <DonateForm
       key={detail.caseId}
