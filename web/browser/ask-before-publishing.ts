@@ -11,6 +11,11 @@ export type AskedDetail = PrivateDetail & {
 /** Who reads what is published: everyone, or those it is sent to. */
 export type Readers = 'public' | 'addressees'
 
+export const KEEP_QUESTIONS: Readonly<Record<Readers, string>> = {
+  public: 'This will be public. Keep it?',
+  addressees: 'They’ll see this. Keep it?',
+}
+
 export type KeepQuestionFor = { readonly details: readonly AskedDetail[]; readonly readers: Readers }
 
 /** Name of the fields with the details that a form's writer keeps. */

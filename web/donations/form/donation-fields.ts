@@ -8,7 +8,8 @@ import {
   quoteDonation,
   refuseDonation,
 } from '#contract/pricing.ts'
-import { isSent, textOf } from '#web/browser/form-fields.ts'
+import { KEPT_FIELD } from '#web/browser/ask-before-publishing.ts'
+import { isSent, textOf, textsOf } from '#web/browser/form-fields.ts'
 import { type AmountChoice, amountOf } from './donation-amount.ts'
 import { cappedTip, type TipChoice } from './donation-tip.ts'
 
@@ -21,6 +22,8 @@ export type DonationFields = {
   readonly email: string
   readonly consentUpdates: boolean
   readonly message: string
+  /** Private details in what the page shows that the donor keeps, one a line. */
+  readonly kept: string
   readonly nameShown: NameShown
   readonly hideAmount: boolean
   /** Empty for a donation without a tribute. */
@@ -46,6 +49,7 @@ export const emptyDonation = (amount: AmountChoice, tipPercent: number): Donatio
   email: '',
   consentUpdates: false,
   message: '',
+  kept: '',
   nameShown: 'full',
   hideAmount: false,
   ...NO_TRIBUTE,
@@ -104,6 +108,7 @@ export const donationIn = (form: FormData, defaultTipPercent: number): DonationF
   email: textOf(form, 'email'),
   consentUpdates: isSent(form, 'consentUpdates'),
   message: textOf(form, 'message'),
+  kept: textsOf(form, KEPT_FIELD).join('\n'),
   nameShown: nameShownOf(textOf(form, 'nameShown')) ?? 'full',
   hideAmount: isSent(form, 'hideAmount'),
   tributeKind: tributeKindOf(textOf(form, 'tributeKind')) ?? '',

@@ -17,6 +17,7 @@ export const restoreOrderForm = (order: OrderInfo, presetsCents: readonly number
   email: order.email,
   consentUpdates: false,
   message: order.message ?? '',
+  kept: '',
   nameShown: order.nameShown,
   hideAmount: order.hideAmount,
   ...NO_TRIBUTE,

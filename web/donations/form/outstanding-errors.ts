@@ -1,4 +1,5 @@
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
+import { KEEP_QUESTIONS } from '#web/browser/ask-before-publishing.ts'
 import type { DonationFields } from './donation-fields.ts'
 import { type DonationControl, type DonationProblem, problemsIn } from './read-donation-form.ts'
 
@@ -36,8 +37,9 @@ export const outstandingErrors = (
   const currentProblems = problemsIn(fields, limit)
   return submission.problems.flatMap((problem) => {
     const field = FIELDS[problem.control]
-    // Emptying the name and the card's address corrects a missing kind, too.
-    if (field !== 'tributeKind' && fields[field] === submission.fields[field]) return [problem]
+    // Emptying the name and the card's address corrects a missing kind, too; a question is answered elsewhere.
+    const isQuestion = problem.message === KEEP_QUESTIONS.public
+    if (field !== 'tributeKind' && !isQuestion && fields[field] === submission.fields[field]) return [problem]
     return currentProblems.filter((current) => isAtSameField(current, problem))
   })
 }

@@ -64,6 +64,8 @@ export const persistedDonation = (
 ): DonationFields | null => {
   const stored = storage.get(storageKey(caseId))
   if (!isPersisted(stored)) return null
+  // A tab may have stored it before there was a question.
+  const fields = { ...stored.fields, kept: stored.fields.kept ?? '' }
   const requestsAmount = new URLSearchParams(opening.search).has('amount') && opening.search !== stored.search
-  return requestsAmount ? withRequestedAmount(stored.fields, opening.empty) : stored.fields
+  return requestsAmount ? withRequestedAmount(fields, opening.empty) : fields
 }

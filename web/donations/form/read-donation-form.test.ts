@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { SIGNED_OUT_LIMIT } from '#contract/donations/amount-sentences.ts'
 import { TRIBUTE_KIND_MISSING } from '#contract/donations/tribute.ts'
+import { KEEP_QUESTIONS } from '#web/browser/ask-before-publishing.ts'
 import { type DonationFields, emptyDonation, liveQuote } from './donation-fields.ts'
+import { outstandingErrors } from './outstanding-errors.ts'
+import { keptWith } from './public-details.ts'
 import { problemsOfServer, readDonation } from './read-donation-form.ts'
 
 const validFields: DonationFields = {
@@ -137,5 +140,35 @@ describe('a tribute', () => {
     })
     expect(read({ tributeName: ' ', tributeShowsAmount: true })).toHaveProperty('donation')
     expect(read({ tributeKind: 'honor', tributeName: 'Joe Pell' })).toHaveProperty('donation')
+  })
+})
+
+describe('a private detail in what the page shows', () => {
+  const question = (control: string) => problem(control, KEEP_QUESTIONS.public)
+
+  test('is asked about before anything is charged, until the donor keeps it or edits it', () => {
+    const message = 'Call me at 614-555-0134'
+    expect(read({ message })).toEqual(question('message'))
+    expect(read({ message, kept: keptWith('', [{ text: '614-555-0134' }]) })).toHaveProperty('donation')
+    expect(read({ message: `${message} or at 614-555-0135`, kept: '614-555-0134' })).toEqual(
+      question('message'),
+    )
+    expect(read({ message: 'Since Nov 2, 2019, 24/7, with $1,200' })).toHaveProperty('donation')
+    expect(read({ tributeKind: 'honor', tributeName: 'Joe, 12 Oak Street' })).toEqual(question('tributeName'))
+  })
+
+  test('in the name counts only where the whole name is shown', () => {
+    const fullName = 'Friends of 12 Oak Street'
+    expect(read({ fullName })).toEqual(question('fullName'))
+    expect(read({ fullName, nameShown: 'anonymous' })).toHaveProperty('donation')
+  })
+
+  test('stops being asked about once it is kept, though its field hasn’t changed', () => {
+    const fields = { ...validFields, message: 'Call me at 614-555-0134' }
+    const reading = readDonation(fields, SIGNED_OUT_LIMIT)
+    const submission = { problems: 'problems' in reading ? reading.problems : [], fields }
+    expect(outstandingErrors(submission, fields, SIGNED_OUT_LIMIT)).toHaveLength(1)
+    const kept = { ...fields, kept: '614-555-0134' }
+    expect(outstandingErrors(submission, kept, SIGNED_OUT_LIMIT)).toEqual([])
   })
 })

@@ -18,9 +18,11 @@ import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type DonationChoice, refuseDonation } from '#contract/pricing.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { emailFormatProblem } from '#contract/validators/email.ts'
+import { KEEP_QUESTIONS } from '#web/browser/ask-before-publishing.ts'
 import { amountOf } from './donation-amount.ts'
 import { amountForTip, type DonationFields } from './donation-fields.ts'
 import { cappedTip, requestedTip } from './donation-tip.ts'
+import { publicDetailsIn } from './public-details.ts'
 
 /** Form controls that can have errors; also their element ids. */
 export type DonationControl =
@@ -67,21 +69,23 @@ const tipProblems = (fields: DonationFields): DonationProblem[] =>
   requestedTip(fields.tip, amountForTip(fields)) === null ? [{ control: 'tip', message: TIP_UNREADABLE }] : []
 
 /**
- * Errors of amount and tip that are shown before submission, unless the value has changed since the last blur.
+ * Errors of amount and tip, and questions, that are shown before submission, unless the value has changed since the last blur.
  * An amount over the maximum is reported at every keystroke, because more digits can't fix it.
  * @param blurredFields the fields as of the last blur, initially those that the page opened with
  */
 export const problemsAtOnce = (
   fields: DonationFields,
-  blurredFields: Pick<DonationFields, 'amount' | 'tip'>,
+  blurredFields: Pick<DonationFields, 'amount' | 'tip' | (typeof PUBLIC_CONTROLS)[number]>,
   limit: DonationLimit,
-): DonationProblem[] =>
-  [...amountProblems(fields, limit), ...tipProblems(fields)].filter(({ message, control }) =>
+): DonationProblem[] => [
+  ...[...amountProblems(fields, limit), ...tipProblems(fields)].filter(({ message, control }) =>
     control === 'tip'
       ? fields.tip === blurredFields.tip
       : message !== AMOUNT_MISSING &&
         (fields.amount === blurredFields.amount || (amountOf(fields.amount) ?? 0) > limit.maxCents),
-  )
+  ),
+  ...publicProblems(fields).filter(({ control }) => fields[control] === blurredFields[control]),
+]
 
 const nameProblems = (text: string): DonationProblem[] => {
   const name = readDonorName(text)
@@ -95,6 +99,17 @@ const emailProblems = (text: string): DonationProblem[] => {
 
 const messageProblems = (text: string): DonationProblem[] =>
   countCharacters(cleanText(text)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
+
+/** Asks about private details in what the page will show. */
+const publicProblems = (fields: DonationFields) => {
+  const asked = new Set(publicDetailsIn(fields).map(({ field }) => field))
+  return PUBLIC_CONTROLS.filter((control) => asked.has(control)).map((control) => ({
+    control,
+    message: KEEP_QUESTIONS.public,
+  }))
+}
+
+const PUBLIC_CONTROLS = ['fullName', 'message', 'tributeName'] as const
 
 const tributeProblems = ({ tributeKind, tributeName, tributeCard }: DonationFields): DonationProblem[] => {
   const name = cleanLine(tributeName)
@@ -129,6 +144,7 @@ export const problemsIn = (fields: DonationFields, limit: DonationLimit): Donati
   ...emailProblems(fields.email),
   ...messageProblems(fields.message),
   ...tributeProblems(fields),
+  ...publicProblems(fields),
 ]
 
 const readFields = (fields: DonationFields, problems: readonly DonationProblem[]): DonationReading => {

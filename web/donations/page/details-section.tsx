@@ -5,6 +5,7 @@ import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
 import type { DonationFields } from '../form/donation-fields.ts'
 import type { DonationControl } from '../form/read-donation-form.ts'
 import type { ChangeDonation } from '../form/use-donation-form.ts'
+import { DonationQuestion, errorBesideQuestion } from './donation-question.tsx'
 import { FormSection } from './form-section.tsx'
 
 export type SectionProps = {
@@ -41,7 +42,7 @@ export const DetailsSection = ({
         label="Full name"
         value={fields.fullName}
         onChange={(event) => change({ fullName: event.currentTarget.value })}
-        error={errorAt('fullName')}
+        error={errorBesideQuestion(errorAt('fullName'))}
       />
       <EmailField
         id="email"
@@ -52,6 +53,7 @@ export const DetailsSection = ({
         error={errorAt('email')}
       />
     </div>
+    <DonationQuestion control="fullName" {...{ fields, change, errorAt }} />
     {card}
     <Checkbox
       name="consentUpdates"

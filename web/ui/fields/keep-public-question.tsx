@@ -1,15 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { privateDetailWords } from '#contract/private-details.ts'
-import { KEPT_FIELD, type KeepQuestionFor, type Readers } from '#web/browser/ask-before-publishing.ts'
+import { KEEP_QUESTIONS, KEPT_FIELD, type KeepQuestionFor } from '#web/browser/ask-before-publishing.ts'
 import { Button } from '../button.tsx'
 import { buttonClass } from '../button-class.ts'
 import { Icon } from '../icon.tsx'
 import { focusField } from './focus-field.ts'
-
-export const KEEP_QUESTIONS: Readonly<Record<Readers, string>> = {
-  public: 'This will be public. Keep it?',
-  addressees: 'They’ll see this. Keep it?',
-}
 
 type QuestionProps = {
   readonly question: KeepQuestionFor
