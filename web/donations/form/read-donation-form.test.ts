@@ -111,9 +111,9 @@ test('an emoji counts as one character of a message', () => {
 })
 
 test('a message keeps markup as plain text, and loses invisible characters', () => {
-  const message = 'With <b>love</b> \u200Bhttps://mail.example\r\n\r\n\r\n\r\nCarol '
+  const message = 'With <b>love</b> \u200Bfor the ramp\r\n\r\n\r\n\r\nCarol '
   expect(read({ message })).toMatchObject({
-    donation: { message: 'With <b>love</b> https://mail.example\n\nCarol' },
+    donation: { message: 'With <b>love</b> for the ramp\n\nCarol' },
   })
 })
 
