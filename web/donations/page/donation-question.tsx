@@ -2,10 +2,16 @@ import { KEEP_QUESTIONS } from '#web/browser/ask-before-publishing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusField } from '#web/ui/fields/focus-field.ts'
 import { KeepPublicQuestion } from '#web/ui/fields/keep-public-question.tsx'
+import type { DonationFields } from '../form/donation-fields.ts'
 import { keptWith, publicDetailsIn } from '../form/public-details.ts'
-import type { SectionProps } from './details-section.tsx'
+import type { ChangeDonation } from '../form/use-donation-form.ts'
 
-type QuestionProps = SectionProps & { readonly control: 'fullName' | 'message' | 'tributeName' }
+type QuestionProps = {
+  readonly control: 'fullName' | 'message' | 'tributeName'
+  readonly fields: DonationFields
+  readonly change: ChangeDonation
+  readonly errorAt: (control: 'fullName' | 'message' | 'tributeName') => string | undefined
+}
 
 /** The error of a control, without the question that its section shows. */
 export const errorBesideQuestion = (error: string | undefined): string | undefined =>
