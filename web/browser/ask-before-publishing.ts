@@ -16,7 +16,12 @@ export const KEEP_QUESTIONS: Readonly<Record<Readers, string>> = {
   addressees: 'They’ll see this. Keep it?',
 }
 
-export type KeepQuestionFor = { readonly details: readonly AskedDetail[]; readonly readers: Readers }
+export type KeepQuestionFor = {
+  readonly details: readonly AskedDetail[]
+  readonly readers: Readers
+  /** Texts of the details that were kept before. */
+  readonly kept: readonly string[]
+}
 
 /** Name of the fields with the details that a form's writer keeps. */
 export const KEPT_FIELD = 'kept'
@@ -54,6 +59,7 @@ export const askBeforePublishing = (
   readers: Readers = 'public',
 ): void => {
   const texts = Object.fromEntries(fields.map((field) => [field, textOf(form, field)]))
-  const details = openDetails(texts, textsOf(form, KEPT_FIELD))
-  if (details.length > 0) throw new UnansweredQuestion({ details, readers })
+  const kept = textsOf(form, KEPT_FIELD)
+  const details = openDetails(texts, kept)
+  if (details.length > 0) throw new UnansweredQuestion({ details, readers, kept })
 }

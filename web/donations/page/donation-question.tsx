@@ -24,7 +24,7 @@ export const DonationQuestion = ({ control, fields, change, errorAt }: QuestionP
   return (
     <div role="status" className="mt-3">
       <KeepPublicQuestion
-        question={{ details, readers: 'public' }}
+        question={{ details, readers: 'public', kept: [] }}
         keep={
           <Button
             size="small"

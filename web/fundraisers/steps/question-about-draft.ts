@@ -7,6 +7,7 @@ import { textsOf } from '#web/browser/form-fields.ts'
 export const questionAboutDraft = (fields: DraftFields, form: FormData): KeepQuestionFor | null => {
   const story = storyOfDraft(fields).flatMap((block) => (block.type === 'list' ? block.items : [block.text]))
   const texts = { title: fields.title, summary: fields.summary, story: story.join('\n') }
-  const details = openDetails(texts, textsOf(form, KEPT_FIELD))
-  return details.length === 0 ? null : { details, readers: 'public' }
+  const kept = textsOf(form, KEPT_FIELD)
+  const details = openDetails(texts, kept)
+  return details.length === 0 ? null : { details, readers: 'public', kept }
 }

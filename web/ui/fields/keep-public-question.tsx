@@ -17,7 +17,7 @@ type QuestionProps = {
 }
 
 /** Names the details, and lets their writer keep or edit them. */
-export const KeepPublicQuestion = ({ question: { details, readers }, keep, form, editAt }: QuestionProps) => {
+export const KeepPublicQuestion = ({ question: { details, readers, kept }, keep, form, editAt }: QuestionProps) => {
   const fieldId = details[0]?.field ?? ''
   return (
     <div className="flex gap-3 rounded-panel bg-sun-wash p-4 forced-colors:border">
@@ -27,7 +27,7 @@ export const KeepPublicQuestion = ({ question: { details, readers }, keep, form,
         <p className="mt-1 wrap-anywhere">
           {`It has ${privateDetailWords(details)}: ${details.map(({ text }) => `“${text}”`).join(', ')}.`}
         </p>
-        {details.map(({ text }) => (
+        {[...kept, ...details.map(({ text }) => text)].map((text) => (
           <input key={text} type="hidden" name={KEPT_FIELD} value={text} form={form} />
         ))}
         <p className="mt-3 flex flex-wrap gap-2">
