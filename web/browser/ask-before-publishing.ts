@@ -2,18 +2,11 @@ import { codes } from '#contract/codes.ts'
 import { type PrivateDetail, privateDetailsIn } from '#contract/private-details.ts'
 import { ApiRefusal } from './api/api-refusal.ts'
 import { textOf, textsOf } from './form-fields.ts'
+import { KEPT_FIELD, type Readers } from './keep-questions.ts'
 
 export type AskedDetail = PrivateDetail & {
   /** Name of the field that has it. */
   readonly field: string
-}
-
-/** Who reads what is published: everyone, or those it is sent to. */
-export type Readers = 'public' | 'addressees'
-
-export const KEEP_QUESTIONS: Readonly<Record<Readers, string>> = {
-  public: 'This will be public. Keep it?',
-  addressees: 'They’ll see this. Keep it?',
 }
 
 export type KeepQuestionFor = {
@@ -22,9 +15,6 @@ export type KeepQuestionFor = {
   /** Texts of the details that were kept before. */
   readonly kept: readonly string[]
 }
-
-/** Name of the fields with the details that a form's writer keeps. */
-export const KEPT_FIELD = 'kept'
 
 /** The details in some texts by field, without those that were kept. */
 export const openDetails = (

@@ -8,8 +8,8 @@ import {
   quoteDonation,
   refuseDonation,
 } from '#contract/pricing.ts'
-import { KEPT_FIELD } from '#web/browser/ask-before-publishing.ts'
 import { isSent, textOf, textsOf } from '#web/browser/form-fields.ts'
+import { KEPT_FIELD } from '#web/browser/keep-questions.ts'
 import { type AmountChoice, amountOf } from './donation-amount.ts'
 import { cappedTip, type TipChoice } from './donation-tip.ts'
 

@@ -1,5 +1,5 @@
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
-import { KEEP_QUESTIONS } from '#web/browser/ask-before-publishing.ts'
+import { KEEP_QUESTIONS } from '#web/browser/keep-questions.ts'
 import type { DonationFields } from './donation-fields.ts'
 import { type DonationControl, type DonationProblem, problemsIn } from './read-donation-form.ts'
 

@@ -18,7 +18,7 @@ import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type DonationChoice, refuseDonation } from '#contract/pricing.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { emailFormatProblem } from '#contract/validators/email.ts'
-import { KEEP_QUESTIONS } from '#web/browser/ask-before-publishing.ts'
+import { KEEP_QUESTIONS } from '#web/browser/keep-questions.ts'
 import { amountOf } from './donation-amount.ts'
 import { amountForTip, type DonationFields } from './donation-fields.ts'
 import { cappedTip, requestedTip } from './donation-tip.ts'
@@ -101,13 +101,11 @@ const messageProblems = (text: string): DonationProblem[] =>
   countCharacters(cleanText(text)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
 
 /** Asks about private details in what the page will show. */
-const publicProblems = (fields: DonationFields) => {
-  const asked = new Set(publicDetailsIn(fields).map(({ field }) => field))
-  return PUBLIC_CONTROLS.filter((control) => asked.has(control)).map((control) => ({
+const publicProblems = (fields: DonationFields) =>
+  PUBLIC_CONTROLS.filter((control) => publicDetailsIn(fields, control).length > 0).map((control) => ({
     control,
     message: KEEP_QUESTIONS.public,
   }))
-}
 
 const PUBLIC_CONTROLS = ['fullName', 'message', 'tributeName'] as const
 

@@ -1,16 +1,22 @@
-import { KEEP_QUESTIONS } from '#web/browser/ask-before-publishing.ts'
+import { lazy, Suspense } from 'react'
+import { KEEP_QUESTIONS } from '#web/browser/keep-questions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusField } from '#web/ui/fields/focus-field.ts'
-import { KeepPublicQuestion } from '#web/ui/fields/keep-public-question.tsx'
 import type { DonationFields } from '../form/donation-fields.ts'
-import { keptWith, publicDetailsIn } from '../form/public-details.ts'
+import { keptWith, type PublicControl, publicDetailsIn } from '../form/public-details.ts'
 import type { ChangeDonation } from '../form/use-donation-form.ts'
 
+/** Few donors type a private detail, so the question isn't loaded before one does. */
+const KeepPublicQuestion = lazy(async () => {
+  const { KeepPublicQuestion: Loaded } = await import('#web/ui/fields/keep-public-question.tsx')
+  return { default: Loaded }
+})
+
 type QuestionProps = {
-  readonly control: 'fullName' | 'message' | 'tributeName'
+  readonly control: PublicControl
   readonly fields: DonationFields
   readonly change: ChangeDonation
-  readonly errorAt: (control: 'fullName' | 'message' | 'tributeName') => string | undefined
+  readonly errorAt: (control: PublicControl) => string | undefined
 }
 
 /** The error of a control, without the question that its section shows. */
@@ -19,25 +25,27 @@ export const errorBesideQuestion = (error: string | undefined): string | undefin
 
 /** Asks about private details in a control whose text the page will show. Nothing is charged before it is answered. */
 export const DonationQuestion = ({ control, fields, change, errorAt }: QuestionProps) => {
-  const details = publicDetailsIn(fields).filter(({ field }) => field === control)
+  const details = publicDetailsIn(fields, control).map((detail) => ({ ...detail, field: control }))
   if (errorAt(control) !== KEEP_QUESTIONS.public || details.length === 0) return null
   return (
     <div role="status" className="mt-3">
-      <KeepPublicQuestion
-        question={{ details, readers: 'public', kept: [] }}
-        keep={
-          <Button
-            size="small"
-            onClick={() => {
-              change({ kept: keptWith(fields.kept, details) })
-              // The pressed button goes.
-              focusField(control)
-            }}
-          >
-            Keep it
-          </Button>
-        }
-      />
+      <Suspense>
+        <KeepPublicQuestion
+          question={{ details, readers: 'public', kept: [] }}
+          keep={
+            <Button
+              size="small"
+              onClick={() => {
+                change({ kept: keptWith(fields.kept, details) })
+                // The pressed button goes.
+                focusField(control)
+              }}
+            >
+              Keep it
+            </Button>
+          }
+        />
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { privateDetailWords } from '#contract/private-details.ts'
-import { KEEP_QUESTIONS, KEPT_FIELD, type KeepQuestionFor } from '#web/browser/ask-before-publishing.ts'
+import type { KeepQuestionFor } from '#web/browser/ask-before-publishing.ts'
+import { KEEP_QUESTIONS, KEPT_FIELD } from '#web/browser/keep-questions.ts'
 import { Button } from '../button.tsx'
 import { buttonClass } from '../button-class.ts'
 import { Icon } from '../icon.tsx'
@@ -17,7 +18,12 @@ type QuestionProps = {
 }
 
 /** Names the details, and lets their writer keep or edit them. */
-export const KeepPublicQuestion = ({ question: { details, readers, kept }, keep, form, editAt }: QuestionProps) => {
+export const KeepPublicQuestion = ({
+  question: { details, readers, kept },
+  keep,
+  form,
+  editAt,
+}: QuestionProps) => {
   const fieldId = details[0]?.field ?? ''
   return (
     <div className="flex gap-3 rounded-panel bg-sun-wash p-4 forced-colors:border">
