@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { h1, openDonate } from './donating.ts'
+import { h1, openDonate, unfoldMore } from './donating.ts'
 import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { createDonation } from './placed-donation.ts'
 import { mailsTo, newAddress } from './signing-in.ts'
@@ -108,6 +108,7 @@ defineJourneys(true)
 
 journey('before I give, my message with a phone number asks once I leave it', async ({ page }) => {
   await openDonate(page, 'Marcus')
+  await unfoldMore(page)
   const message = page.getByLabel(/^A message to/)
   const question = page.getByRole('status').filter({ hasText: 'This will be public. Keep it?' })
   await message.fill('Call me at 614-555-0134')
@@ -125,6 +126,8 @@ journey('before I give, my message with a phone number asks once I leave it', as
   // A reload keeps the answer with what was typed.
   await question.getByRole('button', { name: 'Keep it' }).press('Enter')
   await page.reload()
+  await waitForHydration(page)
+  await unfoldMore(page)
   await expect(message).toHaveValue('Call me at 614-555-0134 or 614-555-0135')
   await message.press('Tab')
   await expect(question).toHaveCount(0)

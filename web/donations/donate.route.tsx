@@ -21,7 +21,7 @@ import { pageTitle } from '#web/shell/page-title.ts'
 import { donationIn } from './form/donation-fields.ts'
 import { donationLimitFor } from './form/donation-limit.ts'
 import type { Donor } from './form/initial-form.ts'
-import { loadPrivateDetails } from './form/public-details.ts'
+import { loadQuestion } from './form/private-question.ts'
 import { readDonation } from './form/read-donation-form.ts'
 import { RETRY_EMPTY, RETRY_PARAMETER } from './form/retry-parameter.ts'
 import { type LastDonation, readLastDonation } from './last-donation.ts'
@@ -119,7 +119,7 @@ export const action = async ({ request, context, params }: ActionFunctionArgs) =
   if (platform === null) return null
   const fields = donationIn(form, platform.tip.defaultPercent)
   const limit = donationLimitFor(platform.limits, donor?.email ?? null, fields.email)
-  await loadPrivateDetails()
+  await loadQuestion()
   const reading = readDonation(fields, limit)
   const problems = 'problems' in reading ? reading.problems : []
   return data<PostedDonation>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)

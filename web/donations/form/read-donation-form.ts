@@ -18,11 +18,10 @@ import { cleanLine, cleanText, countCharacters } from '#contract/plain-text.ts'
 import { type DonationChoice, refuseDonation } from '#contract/pricing.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { emailFormatProblem } from '#contract/validators/email.ts'
-import { KEEP_QUESTIONS } from '#web/browser/keep-questions.ts'
 import { amountOf } from './donation-amount.ts'
 import { amountForTip, type DonationFields } from './donation-fields.ts'
 import { cappedTip, requestedTip } from './donation-tip.ts'
-import { publicDetailsIn } from './public-details.ts'
+import { questionsIn } from './private-question.ts'
 
 /** Form controls that can have errors; also their element ids. */
 export type DonationControl =
@@ -75,7 +74,7 @@ const tipProblems = (fields: DonationFields): DonationProblem[] =>
  */
 export const problemsAtOnce = (
   fields: DonationFields,
-  blurredFields: Pick<DonationFields, 'amount' | 'tip' | (typeof PUBLIC_CONTROLS)[number]>,
+  blurredFields: Pick<DonationFields, 'amount' | 'tip' | 'fullName' | 'message' | 'tributeName'>,
   limit: DonationLimit,
 ): DonationProblem[] => [
   ...[...amountProblems(fields, limit), ...tipProblems(fields)].filter(({ message, control }) =>
@@ -84,7 +83,11 @@ export const problemsAtOnce = (
       : message !== AMOUNT_MISSING &&
         (fields.amount === blurredFields.amount || (amountOf(fields.amount) ?? 0) > limit.maxCents),
   ),
-  ...publicProblems(fields).filter(({ control }) => fields[control] === blurredFields[control]),
+  ...(fields.message === blurredFields.message &&
+  fields.fullName === blurredFields.fullName &&
+  fields.tributeName === blurredFields.tributeName
+    ? questionsIn(fields)
+    : []),
 ]
 
 const nameProblems = (text: string): DonationProblem[] => {
@@ -99,15 +102,6 @@ const emailProblems = (text: string): DonationProblem[] => {
 
 const messageProblems = (text: string): DonationProblem[] =>
   countCharacters(cleanText(text)) > MESSAGE_MAX ? [{ control: 'message', message: MESSAGE_TOO_LONG }] : []
-
-/** Asks about private details in what the page will show. */
-const publicProblems = (fields: DonationFields) =>
-  PUBLIC_CONTROLS.filter((control) => publicDetailsIn(fields, control).length > 0).map((control) => ({
-    control,
-    message: KEEP_QUESTIONS.public,
-  }))
-
-const PUBLIC_CONTROLS = ['fullName', 'message', 'tributeName'] as const
 
 const tributeProblems = ({ tributeKind, tributeName, tributeCard }: DonationFields): DonationProblem[] => {
   const name = cleanLine(tributeName)
@@ -142,7 +136,7 @@ export const problemsIn = (fields: DonationFields, limit: DonationLimit): Donati
   ...emailProblems(fields.email),
   ...messageProblems(fields.message),
   ...tributeProblems(fields),
-  ...publicProblems(fields),
+  ...questionsIn(fields),
 ]
 
 const readFields = (fields: DonationFields, problems: readonly DonationProblem[]): DonationReading => {

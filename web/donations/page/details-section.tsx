@@ -5,8 +5,8 @@ import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
 import type { DonationFields } from '../form/donation-fields.ts'
 import type { DonationControl } from '../form/read-donation-form.ts'
 import type { ChangeDonation } from '../form/use-donation-form.ts'
-import { DonationQuestion, errorBesideQuestion } from './donation-question.tsx'
 import { FormSection } from './form-section.tsx'
+import { errorBesideQuestion, LateQuestion } from './late-question.tsx'
 
 export type SectionProps = {
   readonly fields: DonationFields
@@ -53,7 +53,7 @@ export const DetailsSection = ({
         error={errorAt('email')}
       />
     </div>
-    <DonationQuestion control="fullName" {...{ fields, change, errorAt }} />
+    <LateQuestion controls={['fullName']} {...{ fields, change, errorAt }} />
     {card}
     <Checkbox
       name="consentUpdates"

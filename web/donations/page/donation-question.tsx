@@ -1,51 +1,58 @@
-import { lazy, Suspense } from 'react'
+import { openDetails } from '#web/browser/ask-before-publishing.ts'
 import { KEEP_QUESTIONS } from '#web/browser/keep-questions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusField } from '#web/ui/fields/focus-field.ts'
+import { KeepPublicQuestion } from '#web/ui/fields/keep-public-question.tsx'
 import type { DonationFields } from '../form/donation-fields.ts'
-import { keptWith, type PublicControl, publicDetailsIn } from '../form/public-details.ts'
+import type { DonationControl, DonationProblem } from '../form/read-donation-form.ts'
 import type { ChangeDonation } from '../form/use-donation-form.ts'
 
-/** Few donors type a private detail, so the question isn't loaded before one does. */
-const KeepPublicQuestion = lazy(async () => {
-  const { KeepPublicQuestion: Loaded } = await import('#web/ui/fields/keep-public-question.tsx')
-  return { default: Loaded }
-})
+type PublicControl = 'fullName' | 'message' | 'tributeName'
+
+/** Between the details that a donor keeps. */
+const SEPARATOR = '\n'
+
+/** Private details that the page would show, without those that the donor keeps. */
+const detailsIn = ({ fullName, nameShown, message, tributeName, kept }: DonationFields) =>
+  openDetails({ ...(nameShown === 'full' && { fullName }), message, tributeName }, kept.split(SEPARATOR))
+
+const isPublic = (control: string): control is PublicControl =>
+  control === 'fullName' || control === 'message' || control === 'tributeName'
+
+/** The controls whose text has a private detail, as problems that stop the gift before it is charged. */
+export const questionsIn = (fields: DonationFields): DonationProblem[] =>
+  [...new Set(detailsIn(fields).map(({ field }) => field))]
+    .filter(isPublic)
+    .map((control) => ({ control, message: KEEP_QUESTIONS.public }))
 
 type QuestionProps = {
-  readonly control: PublicControl
+  readonly controls: readonly PublicControl[]
   readonly fields: DonationFields
   readonly change: ChangeDonation
-  readonly errorAt: (control: PublicControl) => string | undefined
+  readonly errorAt: (control: DonationControl) => string | undefined
 }
 
-/** The error of a control, without the question that its section shows. */
-export const errorBesideQuestion = (error: string | undefined): string | undefined =>
-  error === KEEP_QUESTIONS.public ? undefined : error
-
-/** Asks about private details in a control whose text the page will show. Nothing is charged before it is answered. */
-export const DonationQuestion = ({ control, fields, change, errorAt }: QuestionProps) => {
-  const details = publicDetailsIn(fields, control).map((detail) => ({ ...detail, field: control }))
-  if (errorAt(control) !== KEEP_QUESTIONS.public || details.length === 0) return null
+/** Asks about private details in controls whose question is due. */
+export const DonationQuestion = ({ controls, fields, change, errorAt }: QuestionProps) => {
+  const asked = controls.filter((control) => errorAt(control) === KEEP_QUESTIONS.public)
+  const details = detailsIn(fields).filter(({ field }) => asked.some((control) => control === field))
+  const [first] = details
+  if (first === undefined) return null
+  const keep = (): void => {
+    change({ kept: [fields.kept, ...details.map(({ text }) => text)].join(SEPARATOR) })
+    // The pressed button goes.
+    focusField(first.field)
+  }
   return (
     <div role="status" className="mt-3">
-      <Suspense>
-        <KeepPublicQuestion
-          question={{ details, readers: 'public', kept: [] }}
-          keep={
-            <Button
-              size="small"
-              onClick={() => {
-                change({ kept: keptWith(fields.kept, details) })
-                // The pressed button goes.
-                focusField(control)
-              }}
-            >
-              Keep it
-            </Button>
-          }
-        />
-      </Suspense>
+      <KeepPublicQuestion
+        question={{ details, readers: 'public', kept: [] }}
+        keep={
+          <Button size="small" onClick={keep}>
+            Keep it
+          </Button>
+        }
+      />
     </div>
   )
 }

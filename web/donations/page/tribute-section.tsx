@@ -7,7 +7,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NO_TRIBUTE } from '../form/donation-fields.ts'
 import type { SectionProps } from './details-section.tsx'
-import { DonationQuestion, errorBesideQuestion } from './donation-question.tsx'
 
 /** Collapsed section to give in someone's honor or memory, optionally with a card about it by e-mail. */
 export const TributeSection = ({ fields, change, errorAt }: SectionProps) => {
@@ -44,9 +43,8 @@ export const TributeSection = ({ fields, change, errorAt }: SectionProps) => {
           autoComplete="off"
           value={tributeName}
           onChange={(event) => change({ tributeName: event.currentTarget.value })}
-          error={errorBesideQuestion(errorAt('tributeName'))}
+          error={errorAt('tributeName')}
         />
-        <DonationQuestion control="tributeName" {...{ fields, change, errorAt }} />
         <EmailField
           id="tributeCard"
           name="tributeCard"

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { DonationFields } from './donation-fields.ts'
+import type { DonationProblem } from './read-donation-form.ts'
+
+type Question = typeof import('../page/donation-question.tsx')
+export type QuestionProps = Parameters<Question['DonationQuestion']>[0]
+
+let loaded: Question | null = null
+
+/** Loads the question about private details. */
+export const loadQuestion = async (): Promise<void> => {
+  loaded = await import('../page/donation-question.tsx')
+}
+
+/** Questions about private details in what the page will show; none until they are loaded. */
+export const questionsIn = (fields: DonationFields): readonly DonationProblem[] =>
+  loaded?.questionsIn(fields) ?? []
+
+/** The question, loaded with the first letter of a text that may have a private detail. Without it the gift goes on. */
+export const useQuestion = ({ fullName, message, tributeName }: DonationFields): Question | null => {
+  const [question, setQuestion] = useState(loaded)
+  const hasText = `${fullName}${message}${tributeName}` !== ''
+  useEffect(() => {
+    if (hasText)
+      loadQuestion().then(
+        () => setQuestion(loaded),
+        () => setQuestion(null),
+      )
+  }, [hasText])
+  return question
+}
