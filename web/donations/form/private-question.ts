@@ -16,16 +16,18 @@ export const loadQuestion = async (): Promise<void> => {
 export const questionsIn = (fields: DonationFields): readonly DonationProblem[] =>
   loaded?.questionsIn(fields) ?? []
 
-/** The question, loaded with the first letter of a text that may have a private detail. Without it the gift goes on. */
-export const useQuestion = ({ fullName, message, tributeName }: DonationFields): Question | null => {
-  const [question, setQuestion] = useState(loaded)
+/** The question; null until it is loaded. */
+export const loadedQuestion = (): Question | null => loaded
+
+/** Loads it with the first letter of a text that may have a private detail. Without it the gift goes on. */
+export const useQuestion = ({ fullName, message, tributeName }: DonationFields): void => {
+  const [, setLoaded] = useState(loaded !== null)
   const hasText = `${fullName}${message}${tributeName}` !== ''
   useEffect(() => {
     if (hasText)
       loadQuestion().then(
-        () => setQuestion(loaded),
-        () => setQuestion(null),
+        () => setLoaded(true),
+        () => setLoaded(false),
       )
   }, [hasText])
-  return question
 }

@@ -1,5 +1,5 @@
 import { KEEP_QUESTIONS } from '#web/browser/keep-questions.ts'
-import { type QuestionProps, useQuestion } from '../form/private-question.ts'
+import { loadedQuestion, type QuestionProps } from '../form/private-question.ts'
 
 /** The error of a control, without the question that its section shows. */
 export const errorBesideQuestion = (error: string | undefined): string | undefined =>
@@ -7,6 +7,6 @@ export const errorBesideQuestion = (error: string | undefined): string | undefin
 
 /** The question about private details, which few donors get: it comes once something is typed. */
 export const LateQuestion = (props: QuestionProps) => {
-  const question = useQuestion(props.fields)
+  const question = loadedQuestion()
   return question && <question.DonationQuestion {...props} />
 }

@@ -5,6 +5,7 @@ import type { CardFieldsHandle } from '../card/card-fields.tsx'
 import type { DonationFields } from '../form/donation-fields.ts'
 import { donationLimitFor } from '../form/donation-limit.ts'
 import { type Donor, initialForm } from '../form/initial-form.ts'
+import { useQuestion } from '../form/private-question.ts'
 import {
   type Donation,
   type DonationProblem,
@@ -66,6 +67,7 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   const initial = initialForm({ platform, resumableOrder, donor, requestedAmount, posted: postedFields })
   const wasPosted = posted !== undefined
   const form = useDonationForm({ caseId, search, donor, wasPosted, ...initial })
+  useQuestion(form.fields)
   const limit = donationLimitFor(platform.limits, donor?.email ?? null, form.fields.email)
   const payment = usePayment(caseId, platform)
   const [submission, setSubmission] = useState({ problems: posted?.problems ?? [], fields: initial.fields })
