@@ -111,6 +111,7 @@ it('exactly the pages that need an account are guarded', () => {
     '/staff/leads',
     '/staff/leads/:leadId',
     '/staff/money',
+    '/staff/money/card-rates',
     '/staff/money/journals',
     '/staff/orders',
     '/staff/orders/:orderId',

@@ -116,3 +116,9 @@ export const donationIn = (form: FormData, defaultTipPercent: number): DonationF
   tributeCard: textOf(form, 'tributeCard'),
   tributeShowsAmount: isSent(form, 'tributeShowsAmount'),
 })
+
+/** Form controls that can have errors; also their element ids. */
+export type DonationControl =
+  | ('amount' | 'otherAmount' | 'tip' | 'fullName' | 'email' | 'message')
+  | ('tributeKind' | 'tributeName' | 'tributeCard')
+export type DonationProblem = { readonly control: DonationControl; readonly message: string }

@@ -1,7 +1,7 @@
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import { KEEP_QUESTIONS } from '#web/browser/keep-questions.ts'
-import type { DonationFields } from './donation-fields.ts'
-import { type DonationControl, type DonationProblem, problemsIn } from './read-donation-form.ts'
+import type { DonationControl, DonationFields, DonationProblem } from './donation-fields.ts'
+import { problemsIn } from './read-donation-form.ts'
 
 /** Errors of the last submission, with the form's fields at that time. */
 export type SubmissionProblems = {

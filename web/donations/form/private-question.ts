@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DonationFields } from './donation-fields.ts'
-import type { DonationProblem } from './read-donation-form.ts'
+import type { DonationFields, DonationProblem } from './donation-fields.ts'
 
 type Question = typeof import('../page/donation-question.tsx')
 export type QuestionProps = Parameters<Question['DonationQuestion']>[0]

@@ -19,15 +19,14 @@ import { type DonationChoice, refuseDonation } from '#contract/pricing.ts'
 import { readDonorName } from '#contract/validators/donor-name.ts'
 import { emailFormatProblem } from '#contract/validators/email.ts'
 import { amountOf } from './donation-amount.ts'
-import { amountForTip, type DonationFields } from './donation-fields.ts'
+import {
+  amountForTip,
+  type DonationControl,
+  type DonationFields,
+  type DonationProblem,
+} from './donation-fields.ts'
 import { cappedTip, requestedTip } from './donation-tip.ts'
 import { questionsIn } from './private-question.ts'
-
-/** Form controls that can have errors; also their element ids. */
-export type DonationControl =
-  | ('amount' | 'otherAmount' | 'tip' | 'fullName' | 'email' | 'message')
-  | ('tributeKind' | 'tributeName' | 'tributeCard')
-export type DonationProblem = { readonly control: DonationControl; readonly message: string }
 
 /** Controls of a phone's first screen; the others are on the second. */
 const AMOUNT_CONTROLS: readonly DonationControl[] = ['amount', 'otherAmount', 'tip']

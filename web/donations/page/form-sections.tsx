@@ -5,9 +5,13 @@ import type { Quote } from '#contract/pricing.ts'
 import { latePart } from '#web/browser/late-part.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { amountOf, donationPresets } from '../form/donation-amount.ts'
-import { amountForTip, type DonationFields } from '../form/donation-fields.ts'
+import {
+  amountForTip,
+  type DonationControl,
+  type DonationFields,
+  type DonationProblem,
+} from '../form/donation-fields.ts'
 import type { Donor } from '../form/initial-form.ts'
-import type { DonationControl, DonationProblem } from '../form/read-donation-form.ts'
 import type { ChangeDonation } from '../form/use-donation-form.ts'
 import type { LastDonation } from '../last-donation.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'

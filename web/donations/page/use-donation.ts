@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { CardFieldsHandle } from '../card/card-fields.tsx'
-import type { DonationFields } from '../form/donation-fields.ts'
+import type { DonationFields, DonationProblem } from '../form/donation-fields.ts'
 import { donationLimitFor } from '../form/donation-limit.ts'
 import { type Donor, initialForm } from '../form/initial-form.ts'
 import { useQuestion } from '../form/private-question.ts'
 import {
   type Donation,
-  type DonationProblem,
   problemsAtOnce,
   problemsIn,
   readDonation,

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
-import type { DonationFields } from '../form/donation-fields.ts'
+import type { DonationFields, DonationProblem } from '../form/donation-fields.ts'
 import { isAtSameField, outstandingErrors, type SubmissionProblems } from '../form/outstanding-errors.ts'
-import type { DonationProblem } from '../form/read-donation-form.ts'
 
 type Problems = {
   readonly problems: readonly DonationProblem[]

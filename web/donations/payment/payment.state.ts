@@ -2,7 +2,8 @@ import { WALLET_NAMES } from '#contract/donations/card-name.ts'
 import type { SimilarDonation } from '#contract/donations/donation-shapes.ts'
 import type { PayMethod, Wallet } from '#contract/donations/orders.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
-import { type Donation, type DonationProblem, problemsOfServer } from '../form/read-donation-form.ts'
+import type { DonationProblem } from '../form/donation-fields.ts'
+import { type Donation, problemsOfServer } from '../form/read-donation-form.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 
 /** An order being paid, with its donation and payment method. */
