@@ -70,7 +70,8 @@ beforeAll(async () => {
   const draftCaseId = await makeCase(test, { ownerId: people.owner, published: false })
   const { orderId, orderKey } = await new Donor(test).give({ caseId })
   await test.work()
-  const donationToken = receiptPath(deps.signer, { caseId, orderId }).split('/').at(-1) ?? ''
+  const donationToken =
+    receiptPath(deps.signer, { caseId, orderId, emailCorrectedAt: null }).split('/').at(-1) ?? ''
   const ownCaseId = await makeCase(test, { ownerId: people.owner, purpose: 1, verified: false })
   await nameBeneficiary(deps, caseId, 'rosa@mail.example')
   const recipientHash = deps.personalData.emailHash('rosa@mail.example')

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { requestRefund } from '#server/donations/donor-page/request-refund.ts'
+import type { OrderRow } from '#server/donations/order-row.ts'
 import { readOrderByKey } from '#server/donations/orders.queries.ts'
 import { receiptNumber, receiptToken } from '#server/donations/receipt.ts'
 import { contactSupport } from '#server/support/contact-support.ts'
@@ -11,11 +12,7 @@ import type { PlannedDonation } from './plan-donations.ts'
 import { caseIdFor } from './random.ts'
 import { withClockAt } from './with-clock-at.ts'
 
-type DonorAction = (
-  deps: Deps,
-  donation: PlannedDonation,
-  order: { readonly caseId: string; readonly orderId: string },
-) => Promise<unknown>
+type DonorAction = (deps: Deps, donation: PlannedDonation, order: OrderRow) => Promise<unknown>
 
 /** Has the donor of a case's newest donation that is at least as old as `agoMs` act, half of that time later. */
 const byDonor = async (

@@ -9,11 +9,11 @@ const PURPOSE: MailedLink = 'receipt'
 /** In the tokens of a donation whose address was corrected, so that those mailed before end. */
 const CORRECTED = 'corrected'
 
-type ReceiptKey = OrderIds & { readonly emailCorrectedAt?: Date | null }
+type ReceiptKey = OrderIds & { readonly emailCorrectedAt: Date | null }
 
 export const receiptToken = (
   signer: TokenSigner,
-  { caseId, orderId, emailCorrectedAt = null }: ReceiptKey,
+  { caseId, orderId, emailCorrectedAt }: ReceiptKey,
 ): string => signer.sign(PURPOSE, [caseId, orderId, ...(emailCorrectedAt === null ? [] : [CORRECTED])])
 
 /** Address of a donation's page, mailed to its donor. */

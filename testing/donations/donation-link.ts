@@ -30,7 +30,8 @@ export class DonationLink {
     this.#test = test
     this.caseId = caseId
     this.orderId = orderId
-    this.token = receiptPath(test.deps.signer, { caseId, orderId }).split('/').at(-1) ?? ''
+    this.token =
+      receiptPath(test.deps.signer, { caseId, orderId, emailCorrectedAt: null }).split('/').at(-1) ?? ''
   }
 
   /** Settles a donation, to a new case by default. */

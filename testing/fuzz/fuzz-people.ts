@@ -63,7 +63,7 @@ export const makePeople = async (server: FuzzedServer): Promise<FuzzPeople> => {
     sessionId: people.map(({ sessionId }) => sessionId),
     email: [email, beneficiary, ...people.map((person) => person.email)],
     token: [
-      lastPart(receiptPath(deps.signer, { caseId: publicCase, orderId })),
+      lastPart(receiptPath(deps.signer, { caseId: publicCase, orderId, emailCorrectedAt: null })),
       lastPart(statementPath(deps.signer, { emailHash, year })),
     ],
   }

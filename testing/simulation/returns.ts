@@ -28,7 +28,9 @@ const bodyOf = ({ random, ungatedDeps }: World, act: LinkAction): object => {
 const tokenOf = ({ ungatedDeps }: World, { caseId, order }: Donation): string | null =>
   order === undefined
     ? null
-    : (receiptPath(ungatedDeps.signer, { caseId, orderId: order.orderId }).split('/').at(-1) ?? null)
+    : (receiptPath(ungatedDeps.signer, { caseId, orderId: order.orderId, emailCorrectedAt: null })
+        .split('/')
+        .at(-1) ?? null)
 
 const send = async (world: World, { donor, name }: Donation, act: CallName, body: object): Promise<void> => {
   const response = await retryAsPage(world, () => donor.call('POST', calls[act].path, body))

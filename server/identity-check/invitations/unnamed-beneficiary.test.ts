@@ -112,7 +112,8 @@ describe('a live page whose beneficiary hasn’t answered', () => {
     expect(texts.filter(([, text]) => text.includes(caseId)).length).toBeGreaterThan(5)
     for (const [url, text] of texts) expect(text, url).not.toMatch(NAMES)
     expect((await new TestPerson(test, '').call('caseList', { q: 'Zenobia' })).data.items).toEqual([])
-    const token = receiptPath(test.deps.signer, { caseId, orderId }).split('/').at(-1) ?? ''
+    const token =
+      receiptPath(test.deps.signer, { caseId, orderId, emailCorrectedAt: null }).split('/').at(-1) ?? ''
     const receipt = async () => (await new TestPerson(test, '').call('receipt', { token })).data
     expect(await receipt()).toMatchObject({ recipientName: UNNAMED })
     expect(JSON.stringify(await receipt())).not.toMatch(NAMES)
