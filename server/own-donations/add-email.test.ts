@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { EMAIL_CODES_PER_ADDRESS } from '#contract/accounts/mailed-code.ts'
 import { calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { MINUTE_MS } from '#contract/dates.ts'
+import { MINUTE_MS, pacificYear } from '#contract/dates.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
@@ -49,7 +49,7 @@ it('a caller can’t choose the account or address whose donations are listed', 
     for (const name of ['ownDonations', 'donationPrivacy'] as const)
       expect(await thief.code(name, forged as object)).toBe(codes.invalidInput.code)
   const cookie = [...thief.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const url = `${calls.ownStatementFile.path}?year=${new Date().getUTCFullYear()}&format=csv`
+  const url = `${calls.ownStatementFile.path}?year=${pacificYear(test.clock.now())}&format=csv`
   expect((await test.app.inject({ url, headers: { cookie } })).json().code).toBe(codes.notFound.code)
   expect((await test.app.inject({ url })).json().code).toBe(codes.tokenMissing.code)
   expect(await countOf(rightful)).toBe(1)

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { printedAddress } from '#contract/cases/short-code.ts'
 import { codes } from '#contract/codes.ts'
-import { MINUTE_MS } from '#contract/dates.ts'
+import { MINUTE_MS, pacificDay } from '#contract/dates.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { readOrder } from '#server/donations/orders.queries.ts'
 import { receiptNumber } from '#server/donations/receipt.ts'
@@ -237,7 +237,7 @@ describe('the books', () => {
     expect(money.debitCents).toBe(money.creditCents)
     expect(money.days).toHaveLength(30)
     expect(money.days.at(-1)?.donationCount).toBeGreaterThan(0)
-    const month = test.clock.now().toISOString().slice(0, 7)
+    const month = pacificDay(test.clock.now()).slice(0, 7)
     const journals = await getCsv('journalsCsv', { month })
     const lines = journals.trim().split('\r\n')
     expect(lines.length).toBeGreaterThan(5)

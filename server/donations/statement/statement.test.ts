@@ -2,7 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, pacificYear } from '#contract/dates.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
@@ -19,7 +19,7 @@ beforeAll(() => {
   world = outsideWorld(test)
 })
 
-const thisYear = () => Number(test.clock.now().toISOString().slice(0, 4))
+const thisYear = () => pacificYear(test.clock.now())
 const hashOf = (email: string) => test.deps.personalData.emailHash(email)
 const linkOf = (email: string, year = thisYear()) =>
   statementPath(test.deps.signer, { emailHash: hashOf(email), year })
