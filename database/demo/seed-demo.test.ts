@@ -83,7 +83,7 @@ describe('the demo data, resumed after an interrupted start', () => {
 
   it('has no unsent receipts', async () => {
     const others =
-      "'mail-identity-check', 'mail-review', 'mail-invitation', 'alert-late-review', 'mail-refund-request'"
+      "'mail-identity-check', 'mail-review', 'mail-invitation', 'alert-late-review', 'mail-refund-request', 'tell-of-arrival'"
     expect(await count(`outbox where topic not in (${others})`)).toBe(0)
   })
 

@@ -173,7 +173,7 @@ describe('an update', () => {
     const token = linkIn(mail?.text ?? '', '/mail/')
     const choice = { token, kind: 'updates', wanted: false } as const
     const off = await laterBy(test.clock, EARLIER_MS, () => visitor().call('setMailPreference', choice))
-    expect(off.data.wanted).toEqual({ updates: false, thanks: true })
+    expect(off.data.wanted).toEqual({ updates: false, thanks: true, arrivals: false })
     await pass(DAY_MS)
     await post(caseId, 'The walls are up')
     await pass(11 * MINUTE_MS)

@@ -146,7 +146,11 @@ it(
     expect(await transferredCents()).toBe(AMOUNT_CENTS)
     expect(await payouts(caseId)).toMatchObject([{ status: 'scheduled', amountCents: DUE_CENTS }])
     const { db } = deps.database
-    const alerts = await db.selectFrom('alert').select('title').where('kind', '=', 'payout').execute()
+    const alerts = await db
+      .selectFrom('alert')
+      .select('title')
+      .where('kind', '=', 'part_of_transfer')
+      .execute()
     expect(alerts).toEqual([{ title: 'Only part of a manual transfer went to the recipient’s bank' }])
     await world().stripe.payouts.create({ amount: 4000, currency: 'usd' }, { stripeAccount: accountRef })
     await runWeek()

@@ -53,11 +53,15 @@ it('lets a person set each case’s mails in their account, and exports the choi
   const maya = await new TestPerson(test, email).register('Maya Kessler')
   const wanted = async () =>
     (await maya.call('ownMailPreferences', {})).data.map((preferences) => preferences.wanted)
-  expect(await wanted()).toEqual([{ updates: false, thanks: true }])
+  expect(await wanted()).toEqual([{ updates: false, thanks: true, arrivals: false }])
   const choose = (kind: 'updates' | 'thanks', isWanted: boolean) =>
     maya.call('setOwnMailPreference', { caseId, kind, wanted: isWanted })
   expect((await choose('updates', true)).data.wanted.updates).toBe(true)
-  expect((await choose('thanks', false)).data.wanted).toEqual({ updates: true, thanks: false })
+  expect((await choose('thanks', false)).data.wanted).toEqual({
+    updates: true,
+    thanks: false,
+    arrivals: false,
+  })
   expect((await maya.call('exportAccount', {})).data.mailPreferences).toMatchObject([
     { caseId, kind: 'thanks', wanted: false },
     { caseId, kind: 'updates', wanted: true },
