@@ -23,7 +23,7 @@ export const transferFaults = [
   'key_revoked',
   'account_invalid',
 ] as const
-export const walletChoices = ['device', 'none', 'apple_pay', 'google_pay', 'both'] as const
+export const walletChoices = ['device', 'none', 'apple_pay', 'google_pay', 'both', 'link'] as const
 
 /** All faults, by their names in `POST /faults`. A chance of 1 means always. Seconds are sandbox time. */
 const faultsShape = z.strictObject({

@@ -1,15 +1,23 @@
 import { integrationError } from './element-events.ts'
 import { createExpressElement } from './express-element.ts'
-import type { ExpressOptions } from './express-options.ts'
-import type { Answer, FrameRequest } from './messages.ts'
+import type { ExpressOptions, GroupOptions } from './express-options.ts'
+import type { Answer, FrameRequest, TokenizeRequest } from './messages.ts'
 import { createPaymentElement } from './payment-element.ts'
 
-export type ElementsOptions = { readonly mode?: string; readonly amount?: number; readonly currency?: string }
+export type ElementsOptions = GroupOptions & {
+  readonly mode?: string
+  readonly amount?: number
+  readonly currency?: string
+  readonly setupFutureUsage?: string | null
+}
 
 const SMALLEST_CENTS = 50
 
-const checkOptions = ({ mode, amount, currency }: ElementsOptions): void => {
+const checkOptions = ({ mode, amount, currency, setupFutureUsage }: ElementsOptions): void => {
   if (mode !== 'payment') throw integrationError("The sandbox knows elements({ mode: 'payment' }) only.")
+  if (![undefined, null, 'on_session', 'off_session'].includes(setupFutureUsage)) {
+    throw integrationError(`elements() can't take setupFutureUsage: ${setupFutureUsage}.`)
+  }
   if (currency?.toLowerCase() !== 'usd') throw integrationError("elements() needs currency: 'usd'.")
   if (!Number.isInteger(amount) || Number(amount) < SMALLEST_CENTS) {
     throw integrationError('elements() needs amount: a whole number of cents, at least 50.')
@@ -22,7 +30,7 @@ export const createElements = (origin: string, key: string, initialOptions: Elem
   let options = initialOptions
   let submitted = false
   const payment = createPaymentElement(origin, key)
-  const express = createExpressElement(origin, key, () => options.amount ?? 0)
+  const express = createExpressElement(origin, key, initialOptions, () => options.amount ?? 0)
   const created = new Set<string>()
 
   /** Asks an open wallet sheet, otherwise the card fields. */
@@ -41,12 +49,12 @@ export const createElements = (origin: string, key: string, initialOptions: Elem
 
   return {
     /** For `createConfirmationToken`, which the real one allows only after `submit`. */
-    tokenize: (request: FrameRequest): Promise<Answer> => {
+    tokenize: (request: Omit<TokenizeRequest, 'setupFutureUsage'>): Promise<Answer> => {
       if (!submitted) {
         throw integrationError('elements.submit() must be called before stripe.createConfirmationToken().')
       }
       submitted = false
-      return ask(request)
+      return ask({ ...request, setupFutureUsage: options.setupFutureUsage ?? null })
     },
     public: {
       create,

@@ -1,5 +1,11 @@
 import { createEvents, integrationError } from './element-events.ts'
-import { buttonsQuery, type ClickOptions, checkedLines, type ExpressOptions } from './express-options.ts'
+import {
+  buttonsQuery,
+  type ClickOptions,
+  checkedLines,
+  type ExpressOptions,
+  type GroupOptions,
+} from './express-options.ts'
 import { createFrame, type Frame, placeFrame } from './frame.ts'
 import type { Answer, FrameEvent, FrameRequest, WalletType } from './messages.ts'
 import { type Overlay, openOverlay } from './overlay.ts'
@@ -7,6 +13,7 @@ import { type Overlay, openOverlay } from './overlay.ts'
 const walletTitles: Record<WalletType, string> = {
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
+  link: 'Link',
 }
 
 /** Time within which the page must answer a click, as at Stripe. Otherwise the wallet stays closed. */
@@ -19,7 +26,7 @@ const availableOf = (wallets: readonly WalletType[]): object | undefined =>
     : {
         applePay: wallets.includes('apple_pay'),
         googlePay: wallets.includes('google_pay'),
-        link: false,
+        link: wallets.includes('link'),
         paypal: false,
         amazonPay: false,
         klarna: false,
@@ -50,7 +57,12 @@ const approvalOf = (
 })
 
 /** The wallet buttons, and the sheet that opens after a click. */
-export const createExpressElement = (origin: string, key: string, totalCents: () => number) => {
+export const createExpressElement = (
+  origin: string,
+  key: string,
+  group: GroupOptions,
+  totalCents: () => number,
+) => {
   const elementType = 'expressCheckout'
   const events = createEvents()
   let frame: Frame | null = null
@@ -105,7 +117,7 @@ export const createExpressElement = (origin: string, key: string, totalCents: ()
   }
   const mount = (target: string | HTMLElement): void => {
     unmount()
-    const src = `${origin}/stripe/elements/express?${buttonsQuery(key, options)}`
+    const src = `${origin}/stripe/elements/express?${buttonsQuery(key, options, group)}`
     frame = createFrame({ src, title: 'Wallets', onEvent: onFrameEvent })
     placeFrame(frame, target)
   }
@@ -120,7 +132,7 @@ export const createExpressElement = (origin: string, key: string, totalCents: ()
   return {
     elementType,
     configure: (newOptions: ExpressOptions): void => {
-      buttonsQuery(key, newOptions)
+      buttonsQuery(key, newOptions, group)
       options = newOptions
     },
     ask,

@@ -3,7 +3,7 @@ import type { WalletType } from './messages.ts'
 
 /** Options of the wallet buttons, with the real ones' checks. */
 
-type ByWallet = { readonly applePay?: string; readonly googlePay?: string }
+type ByWallet = { readonly applePay?: string; readonly googlePay?: string; readonly link?: string }
 
 export type ExpressOptions = {
   readonly business?: { readonly name?: string }
@@ -13,6 +13,9 @@ export type ExpressOptions = {
   readonly paymentMethods?: ByWallet
   readonly emailRequired?: boolean
 }
+
+/** Payment method types that the elements name; without any, all of the account's. */
+export type GroupOptions = { readonly paymentMethodTypes?: readonly string[] }
 
 export type LineItem = { readonly name: string; readonly amount: number }
 export type ClickOptions = {
@@ -26,10 +29,16 @@ const buttonTypes: Record<WalletType, readonly string[]> = {
     ...['reload', 'rent', 'subscribe', 'support', 'tip', 'top-up'],
   ],
   google_pay: ['book', 'buy', 'checkout', 'donate', 'order', 'pay', 'plain', 'subscribe'],
+  // Link has one button.
+  link: ['plain'],
 }
-const usualType: Record<WalletType, string> = { apple_pay: 'plain', google_pay: 'buy' }
-const optionName: Record<WalletType, keyof ByWallet> = { apple_pay: 'applePay', google_pay: 'googlePay' }
-const walletTypes = ['apple_pay', 'google_pay'] as const
+const usualType: Record<WalletType, string> = { apple_pay: 'plain', google_pay: 'buy', link: 'plain' }
+const optionName: Record<WalletType, keyof ByWallet> = {
+  apple_pay: 'applePay',
+  google_pay: 'googlePay',
+  link: 'link',
+}
+const walletTypes = ['apple_pay', 'google_pay', 'link'] as const
 
 const LOWEST_PX = 40
 const HIGHEST_PX = 55
@@ -43,7 +52,13 @@ const typeOf = (wallet: WalletType, { buttonType = {} }: ExpressOptions): string
   return type
 }
 
-const isOffered = (wallet: WalletType, { paymentMethods = {} }: ExpressOptions): boolean => {
+const isOffered = (
+  wallet: WalletType,
+  { paymentMethods = {} }: ExpressOptions,
+  { paymentMethodTypes = ['card', 'link'] }: GroupOptions,
+): boolean => {
+  // A wallet is a card; Link is a payment method of its own besides.
+  if (!paymentMethodTypes.includes(wallet === 'link' ? 'link' : 'card')) return false
   const shown = paymentMethods[optionName[wallet]] ?? 'auto'
   if (!['auto', 'always', 'never'].includes(shown)) {
     throw integrationError(`paymentMethods.${optionName[wallet]} can't be ${shown}.`)
@@ -52,7 +67,7 @@ const isOffered = (wallet: WalletType, { paymentMethods = {} }: ExpressOptions):
 }
 
 /** Query of the buttons' frame, with all its settings. */
-export const buttonsQuery = (key: string, options: ExpressOptions): URLSearchParams => {
+export const buttonsQuery = (key: string, options: ExpressOptions, group: GroupOptions): URLSearchParams => {
   const { buttonHeight = USUAL_PX, layout = {} } = options
   if (buttonHeight < LOWEST_PX || buttonHeight > HIGHEST_PX) {
     throw integrationError(`buttonHeight must be between ${LOWEST_PX} and ${HIGHEST_PX}.`)
@@ -63,7 +78,7 @@ export const buttonsQuery = (key: string, options: ExpressOptions): URLSearchPar
     columns: String(layout.maxColumns ?? 0),
   })
   for (const wallet of walletTypes) {
-    if (isOffered(wallet, options)) query.append(wallet, typeOf(wallet, options))
+    if (isOffered(wallet, options, group)) query.append(wallet, typeOf(wallet, options))
   }
   return query
 }

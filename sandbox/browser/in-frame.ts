@@ -54,6 +54,7 @@ export const requestToken = async (
         key: new URLSearchParams(location.search).get('key'),
         billing: question.billing,
         returnUrl: question.returnUrl,
+        setupFutureUsage: question.setupFutureUsage,
       }),
     })
     return await response.json()

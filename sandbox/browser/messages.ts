@@ -16,17 +16,25 @@ export type WireError = {
   readonly message: string
 }
 
+export type TokenizeRequest = {
+  readonly kind: 'tokenize'
+  readonly billing: Billing
+  readonly returnUrl: string | null
+  /** Of the elements: whether the page means to charge the card again. */
+  readonly setupFutureUsage: string | null
+}
+
 /** Requests to a frame; each is answered once. */
 export type FrameRequest =
   | { readonly kind: 'submit' }
-  | { readonly kind: 'tokenize'; readonly billing: Billing; readonly returnUrl: string | null }
+  | TokenizeRequest
   | { readonly kind: 'focus' }
   | { readonly kind: 'clear' }
   | { readonly kind: 'close' }
 
 export type Answer = { readonly error?: WireError; readonly token?: object }
 
-export type WalletType = 'apple_pay' | 'google_pay'
+export type WalletType = 'apple_pay' | 'google_pay' | 'link'
 
 /** Events that a frame reports. */
 export type FrameEvent =

@@ -5,9 +5,10 @@ import type { WalletType } from './messages.ts'
 
 const isChromium = 'userAgentData' in navigator || /Chrom(e|ium)\//.test(navigator.userAgent)
 
+/** The device's own wallet, and Link, which every browser has. */
 const byDevice = (): WalletType[] => {
-  if ('ApplePaySession' in window) return ['apple_pay']
-  return isChromium ? ['google_pay'] : []
+  if ('ApplePaySession' in window) return ['apple_pay', 'link']
+  return isChromium ? ['google_pay', 'link'] : ['link']
 }
 
 const walletsBySetting: Readonly<Record<string, () => WalletType[]>> = {
@@ -16,6 +17,7 @@ const walletsBySetting: Readonly<Record<string, () => WalletType[]>> = {
   apple_pay: () => ['apple_pay'],
   google_pay: () => ['google_pay'],
   both: () => ['apple_pay', 'google_pay'],
+  link: () => ['link'],
 }
 const query = new URLSearchParams(location.search)
 const onDevice = walletsBySetting[document.body.dataset.wallets ?? 'device']?.() ?? []

@@ -7,7 +7,7 @@ import { icon } from './icons.ts'
 import type { PaymentFigures } from './payment-figures.ts'
 import { clockTime, fullTime } from './times.ts'
 
-const walletNames = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const
+const walletNames = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link' } as const
 
 export const cardWords = (card: CardFacts | null): string => {
   if (card === null) return '–'

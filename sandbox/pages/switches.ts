@@ -51,11 +51,12 @@ export const switchesPanel = (faults: Faults, back: '/' | '/faults'): Html => ht
   </section>`
 
 const walletWords: Record<(typeof walletChoices)[number], string> = {
-  device: 'What the browser supports',
+  device: 'What the browser supports, and Link',
   none: 'None',
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
-  both: 'Both',
+  both: 'Apple Pay and Google Pay',
+  link: 'Link',
 }
 
 const tokenWords: Record<(typeof tokenFaults)[number], string> = {

@@ -10,7 +10,8 @@ export type Billing = {
 }
 export const noBilling: Billing = { name: null, email: null, phone: null, postalCode: null, country: null }
 
-export type WalletType = 'apple_pay' | 'google_pay'
+/** Link isn't a wallet of the device, but a payment method of its own. */
+export type WalletType = 'apple_pay' | 'google_pay' | 'link'
 
 /** A payment's card, without its number. `method` names the test card, which defines its behavior. */
 export type CardFacts = {
@@ -48,7 +49,7 @@ export const renderBilling = (billing: Billing): Stripe.PaymentMethod.BillingDet
 
 /** The wallet's type and digits. Stripe's further fields stay empty. */
 const renderWallet = (facts: CardFacts) => {
-  if (facts.wallet === null) return null
+  if (facts.wallet === null || facts.wallet === 'link') return null
   const dynamic = { dynamic_last4: facts.last4, type: facts.wallet }
   return facts.wallet === 'apple_pay' ? { ...dynamic, apple_pay: {} } : { ...dynamic, google_pay: {} }
 }
@@ -80,18 +81,28 @@ export const renderMethodCard = (facts: CardFacts): Stripe.PaymentMethod.Card =>
   }
 }
 
-export const renderPaymentMethod = (facts: CardFacts): Stripe.PaymentMethod => ({
+/** A payment method's type with its part. Link doesn't say which card pays. */
+export const renderMethodType = (
+  facts: CardFacts,
+): Pick<Stripe.PaymentMethod, 'card'> & { readonly type: 'card' | 'link' } =>
+  facts.wallet === 'link'
+    ? { type: 'link', ...{ link: { email: facts.billing.email } } }
+    : { type: 'card', card: renderMethodCard(facts) }
+
+export const renderPaymentMethod = (
+  facts: CardFacts,
+  customer: string | null = null,
+): Stripe.PaymentMethod => ({
   id: facts.paymentMethodId,
   object: 'payment_method',
   allow_redisplay: 'unspecified',
   billing_details: renderBilling(facts.billing),
-  card: renderMethodCard(facts),
+  ...renderMethodType(facts),
   created: Math.floor(facts.createdMs / 1000),
-  customer: null,
+  customer,
   customer_account: null,
   livemode: false,
   metadata: {},
-  type: 'card',
 })
 
 /** Renders `charge.payment_method_details`. */
@@ -100,6 +111,7 @@ export const renderChargedCard = (
   amountCents: number,
   authenticated: boolean,
 ): Stripe.Charge.PaymentMethodDetails => {
+  if (facts.wallet === 'link') return { type: 'link', link: { country: 'US' } }
   const card = testCardOf(facts)
   return {
     type: 'card',

@@ -25,6 +25,8 @@ export type Cause = { readonly requestId: string | null; readonly idempotencyKey
 const prefixes: Record<RecordType, string> = {
   payment_intent: 'pi',
   confirmation_token: 'ctoken',
+  customer: 'cus',
+  payment_method: 'pm',
   charge: 'ch',
   balance_transaction: 'txn',
   refund: 're',

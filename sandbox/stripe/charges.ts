@@ -60,7 +60,7 @@ export const renderCharge = (charge: StripeRecord<'charge'>): Stripe.Charge => {
     captured: succeeded,
     created: seconds(charge.createdMs),
     currency: facts.currency,
-    customer: null,
+    customer: facts.customerId ?? null,
     description: facts.description,
     disputed: facts.dispute !== null,
     failure_balance_transaction: null,

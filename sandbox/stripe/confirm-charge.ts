@@ -40,6 +40,7 @@ const newCharge = (
   failure: Decline | null,
 ): Charge =>
   change.make('charge', intent.id, {
+    customerId: intent.facts.customerId ?? null,
     amountCents: intent.facts.amountCents,
     currency: intent.facts.currency,
     status,
@@ -81,6 +82,13 @@ const intentFactsWith = (charge: Charge, status: PaymentIntentStatus) => ({
   lastError: null,
 })
 
+/** Attaches the card of a paid payment to its customer, if the payment asks for it and the card isn't attached yet. */
+const attachCard = (change: Change, { facts }: Intent, card: CardFacts): void => {
+  const { customerId, setupFutureUsage } = facts
+  if (customerId == null || setupFutureUsage == null) return
+  change.make('payment_method', customerId, { card, customerId }, card.paymentMethodId)
+}
+
 /** Approves a charge: posts it now, or later if its fee is late, and schedules what the test card does later. */
 const succeed = (change: Change, faults: Faults, intent: Intent, approvedCharge: Charge): ConfirmedCharge => {
   const isFeeLate = faults.lateFeeSeconds > 0
@@ -89,6 +97,7 @@ const succeed = (change: Change, faults: Faults, intent: Intent, approvedCharge:
   change.emit('charge.succeeded', charge)
   const succeededIntent = change.update(intent, intentFactsWith(charge, 'succeeded'))
   change.emit('payment_intent.succeeded', succeededIntent)
+  attachCard(change, intent, charge.facts.card)
   const { afterPayment } = testCardOf(charge.facts.card)
   if (afterPayment === 'fraud_warning') change.schedule('warn_of_fraud', charge.id, WARNING_AFTER_MS)
   else if (afterPayment !== undefined) change.schedule('open_dispute', charge.id, DISPUTE_AFTER_MS)

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { renderBilling, renderMethodCard } from './cards.ts'
+import { renderBilling, renderMethodType } from './cards.ts'
 import type { StripeRecord } from './facts.ts'
 import { seconds } from './payment-intents.ts'
 
@@ -19,13 +19,12 @@ export const renderConfirmationToken = (
   payment_method_preview: {
     allow_redisplay: 'unspecified',
     billing_details: renderBilling(token.facts.card.billing),
-    card: renderMethodCard(token.facts.card),
+    ...renderMethodType(token.facts.card),
     customer: null,
     customer_account: null,
-    type: 'card',
   },
   return_url: token.facts.returnUrl,
-  setup_future_usage: null,
+  setup_future_usage: token.facts.setupFutureUsage ?? null,
   setup_intent: null,
   shipping: null,
   use_stripe_sdk: true,

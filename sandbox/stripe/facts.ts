@@ -26,6 +26,11 @@ export type PaymentIntentFacts = {
   readonly automaticMethods: boolean
   /** Whether only cards are allowed, directly or in a wallet such as Apple Pay. Absent in the sample history. */
   readonly cardsOnly?: boolean
+  /** Whether Link is allowed besides. Absent in the sample history. */
+  readonly linkAllowed?: boolean
+  /** The customer who pays, and whether their card is attached to them once it is paid. Absent in the sample history. */
+  readonly customerId?: string | null
+  readonly setupFutureUsage?: SetupFutureUsage | null
   readonly allowRedirects: 'always' | 'never'
   readonly description: string | null
   readonly metadata: Readonly<Record<string, string>>
@@ -126,6 +131,8 @@ export type BalanceTransactionFacts = {
 }
 
 export type ChargeFacts = {
+  /** Absent in the sample history. */
+  readonly customerId?: string | null
   readonly amountCents: number
   readonly currency: string
   readonly status: 'succeeded' | 'pending' | 'failed'
@@ -145,9 +152,19 @@ export type ChargeFacts = {
   readonly dispute: 'open' | 'won' | 'lost' | null
 }
 
+export type SetupFutureUsage = 'on_session' | 'off_session'
+
+/** A customer of the platform, without name or address. */
+export type CustomerFacts = { readonly metadata: Readonly<Record<string, string>>; readonly deleted: boolean }
+
+/** A card attached to a customer; null once detached, after which it can't pay any more. */
+export type PaymentMethodFacts = { readonly card: CardFacts; readonly customerId: string | null }
+
 export type ConfirmationTokenFacts = {
   readonly card: CardFacts
   readonly returnUrl: string | null
+  /** Absent in tokens of earlier versions. */
+  readonly setupFutureUsage?: SetupFutureUsage | null
   readonly expiresMs: number
 }
 
@@ -233,6 +250,8 @@ export type PayoutFacts = {
 export type FactsByType = {
   payment_intent: PaymentIntentFacts
   confirmation_token: ConfirmationTokenFacts
+  customer: CustomerFacts
+  payment_method: PaymentMethodFacts
   charge: ChargeFacts
   balance_transaction: BalanceTransactionFacts
   refund: RefundFacts
@@ -252,7 +271,7 @@ export type StripeRecord<T extends RecordType = RecordType> = {
   readonly type: T
   readonly id: string
   /**
-   * The payment intent of a charge, refund or dispute; the source of a balance transaction; the account of a
+   * The customer of a payment method; the payment intent of a charge, refund or dispute; the source of a balance transaction; the account of a
    * session, transfer or payout; the transfer of a reversal.
    */
   readonly parentId: string | null

@@ -33,6 +33,11 @@ const renderLastError = (facts: PaymentIntentFacts): Stripe.PaymentIntent.LastPa
   }
 }
 
+const allowedTypes = (facts: PaymentIntentFacts): ('card' | 'link')[] | null => {
+  if (facts.cardsOnly !== true) return null
+  return facts.linkAllowed === true ? ['card', 'link'] : ['card']
+}
+
 export const renderPaymentIntent = (
   intent: StripeRecord<'payment_intent'>,
   origin: string,
@@ -42,7 +47,7 @@ export const renderPaymentIntent = (
   return {
     id: intent.id,
     object: 'payment_intent',
-    allowed_payment_method_types: facts.cardsOnly === true ? ['card'] : null,
+    allowed_payment_method_types: allowedTypes(facts),
     amount: facts.amountCents,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -59,7 +64,7 @@ export const renderPaymentIntent = (
     confirmation_method: 'automatic',
     created: seconds(intent.createdMs),
     currency: facts.currency,
-    customer: null,
+    customer: facts.customerId ?? null,
     customer_account: null,
     description: facts.description,
     excluded_payment_method_types: null,
@@ -75,12 +80,12 @@ export const renderPaymentIntent = (
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: ['card'],
+    payment_method_types: facts.linkAllowed === true ? ['card', 'link'] : ['card'],
     payment_record: null,
     processing: null,
     receipt_email: facts.receiptEmail,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: facts.setupFutureUsage ?? null,
     shipping: null,
     source: null,
     statement_descriptor: facts.statementDescriptor,

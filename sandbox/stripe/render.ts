@@ -2,8 +2,10 @@ import type Stripe from 'stripe'
 import { renderAccountSession, type WireAccountSession } from './accounts/account-sessions.ts'
 import { renderAccount } from './accounts/accounts.ts'
 import { renderBalanceTransaction } from './balance-transactions.ts'
+import { renderPaymentMethod } from './cards.ts'
 import { renderCharge } from './charges.ts'
 import { renderConfirmationToken } from './confirmation-tokens.ts'
+import { renderCustomer } from './customers.ts'
 import { renderDispute } from './disputes.ts'
 import type { RecordType, StripeRecord } from './facts.ts'
 import { renderPaymentIntent, seconds } from './payment-intents.ts'
@@ -45,6 +47,8 @@ export type Scene = { readonly origin: string; readonly nowMs: number }
 export type WireObjects = {
   readonly payment_intent: Stripe.PaymentIntent
   readonly confirmation_token: Stripe.ConfirmationToken
+  readonly customer: Stripe.Customer | Stripe.DeletedCustomer
+  readonly payment_method: Stripe.PaymentMethod
   readonly charge: Stripe.Charge
   readonly balance_transaction: Stripe.BalanceTransaction
   readonly refund: Stripe.Refund
@@ -65,6 +69,8 @@ type Renderers = {
 const renderers: Renderers = {
   payment_intent: (record, scene) => renderPaymentIntent(record, scene.origin),
   confirmation_token: (record) => renderConfirmationToken(record, null),
+  customer: renderCustomer,
+  payment_method: ({ facts }) => renderPaymentMethod(facts.card, facts.customerId),
   charge: renderCharge,
   balance_transaction: (record, scene) => renderBalanceTransaction(record, scene.nowMs),
   refund: renderRefund,

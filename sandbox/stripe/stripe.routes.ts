@@ -11,6 +11,12 @@ import { listBalanceTransactions, retrieveBalance } from './calls/balance-calls.
 import { retrieve } from './calls/call.ts'
 import { listByCharge, listCharges } from './calls/charge-calls.ts'
 import { createTestToken, retrieveToken } from './calls/confirmation-token-calls.ts'
+import {
+  createCustomer,
+  deleteCustomer,
+  detachPaymentMethod,
+  listCustomerCards,
+} from './calls/customer-calls.ts'
 import { closeDispute, updateDispute } from './calls/dispute-calls.ts'
 import { brokenAnswer, StripeFailure } from './calls/errors.ts'
 import { listEventsOf, retrieveEvent } from './calls/event-calls.ts'
@@ -38,6 +44,12 @@ const routes: readonly Route[] = [
   { method: 'POST', path: '/payment_intents/:id/cancel', handler: cancelPaymentIntent, writes: 'locked' },
   { method: 'GET', path: '/confirmation_tokens/:id', handler: retrieveToken },
   { method: 'POST', path: '/test_helpers/confirmation_tokens', handler: createTestToken, writes: 'new' },
+  { method: 'POST', path: '/customers', handler: createCustomer, writes: 'new' },
+  { method: 'GET', path: '/customers/:id', handler: retrieve('customer') },
+  { method: 'DELETE', path: '/customers/:id', handler: deleteCustomer, writes: 'locked' },
+  { method: 'GET', path: '/customers/:id/payment_methods', handler: listCustomerCards },
+  { method: 'GET', path: '/payment_methods/:id', handler: retrieve('payment_method') },
+  { method: 'POST', path: '/payment_methods/:id/detach', handler: detachPaymentMethod, writes: 'locked' },
   { method: 'GET', path: '/charges', handler: listCharges },
   { method: 'GET', path: '/charges/:id', handler: retrieve('charge') },
   { method: 'POST', path: '/refunds', handler: createRefund, writes: 'locked' },
@@ -138,7 +150,7 @@ const serve = (
       const answer = await perform(provider, keysInUse, route, {
         path: `/v1${request.url.split('?', 1)[0]?.split('/v1')[1] ?? ''}`,
         id: request.params.id ?? '',
-        form: route.method === 'GET' ? query.toString() : String(request.body ?? ''),
+        form: route.method === 'POST' ? String(request.body ?? '') : query.toString(),
         requestId: request.id,
         key: textHeader(request, 'idempotency-key'),
         account: textHeader(request, 'stripe-account'),

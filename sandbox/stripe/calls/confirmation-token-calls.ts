@@ -4,7 +4,7 @@ import type { Sql } from '../../database.ts'
 import { type Billing, type CardFacts, noBilling, type WalletType } from '../cards.ts'
 import type { Change } from '../change.ts'
 import { renderConfirmationToken } from '../confirmation-tokens.ts'
-import type { StripeRecord } from '../facts.ts'
+import type { ConfirmationTokenFacts, StripeRecord } from '../facts.ts'
 import { cardByMethod, type TestCard } from '../test-cards.ts'
 import { type CallHandler, mustFind, type StripeCall } from './call.ts'
 import { invalidRequest, noSuch } from './errors.ts'
@@ -42,9 +42,14 @@ export const cardOfMethod = (change: Change, method: string): CardFacts => {
 export const makeToken = (
   change: Change,
   card: CardFacts,
-  returnUrl: string | null,
+  { returnUrl, setupFutureUsage = null }: Pick<ConfirmationTokenFacts, 'returnUrl' | 'setupFutureUsage'>,
 ): StripeRecord<'confirmation_token'> =>
-  change.make('confirmation_token', null, { card, returnUrl, expiresMs: change.nowMs + TOKEN_TTL_MS })
+  change.make('confirmation_token', null, {
+    card,
+    returnUrl,
+    setupFutureUsage,
+    expiresMs: change.nowMs + TOKEN_TTL_MS,
+  })
 
 const billingShape = z.strictObject({
   name: wireText.optional(),
@@ -76,6 +81,7 @@ const testTokenShape = z.strictObject({
     .strictObject({ type: z.literal('card').optional(), billing_details: billingShape.optional() })
     .optional(),
   return_url: wireText.optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   expand: wireExpand,
 })
 
@@ -84,7 +90,10 @@ export const createTestToken: CallHandler = async (call) => {
   const params = readParams(testTokenShape, call.params)
   const billing = readBilling(params.payment_method_data?.billing_details)
   const card = { ...cardOfMethod(call.change, params.payment_method), billing }
-  const token = makeToken(call.change, card, params.return_url ?? null)
+  const token = makeToken(call.change, card, {
+    returnUrl: params.return_url ?? null,
+    setupFutureUsage: params.setup_future_usage ?? null,
+  })
   return { status: 200, body: renderConfirmationToken(token, null) }
 }
 

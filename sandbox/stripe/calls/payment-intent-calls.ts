@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { randomText } from '../../ids.ts'
-import { testCardOf } from '../cards.ts'
+import { type CardFacts, testCardOf } from '../cards.ts'
 import { type ConfirmChoice, type Confirmed, confirmPayment } from '../confirm-payment.ts'
 import type { PaymentIntentFacts, StripeRecord } from '../facts.ts'
 import { renderPaymentIntent } from '../payment-intents.ts'
+import { findRecord } from '../records.ts'
 import {
   type CallHandler,
   mustFind,
@@ -19,6 +20,8 @@ import {
 import { cardOfMethod, requireUsableToken } from './confirmation-token-calls.ts'
 import { invalidRequest, noSuch } from './errors.ts'
 import { readParams, wireBoolean, wireExpand, wireInteger, wireMetadata, wireText } from './params.ts'
+
+type Intent = StripeRecord<'payment_intent'>
 
 const SMALLEST_CENTS = 50
 const LARGEST_CENTS = 99_999_999
@@ -40,7 +43,9 @@ const createShape = z.strictObject({
     .strictObject({ enabled: wireBoolean, allow_redirects: z.enum(['always', 'never']).default('always') })
     .optional(),
   payment_method_types: z.array(z.literal('card')).optional(),
-  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.enum(['card', 'link'])).optional(),
+  customer: z.string().optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   capture_method: z.enum(['automatic', 'automatic_async']).default('automatic_async'),
   confirmation_method: z.literal('automatic').optional(),
   description: wireText.optional(),
@@ -83,6 +88,9 @@ const newIntent = (
     captureMethod: params.capture_method,
     automaticMethods: params.payment_method_types === undefined,
     cardsOnly: (params.payment_method_types ?? params.allowed_payment_method_types) !== undefined,
+    linkAllowed: params.allowed_payment_method_types?.includes('link') ?? false,
+    customerId: params.customer ?? null,
+    setupFutureUsage: params.setup_future_usage ?? null,
     allowRedirects: params.automatic_payment_methods?.allow_redirects ?? 'always',
     description: params.description ?? null,
     metadata: params.metadata,
@@ -104,11 +112,53 @@ const newIntent = (
 }
 
 const requireAllowed = (intent: StripeRecord<'payment_intent'>, choice: ConfirmChoice | null): void => {
-  if (choice === null || intent.facts.cardsOnly !== true || testCardOf(choice.card).bankDebit !== true) return
-  throw invalidRequest('The payment method type "us_bank_account" is not allowed for this PaymentIntent.', {
+  if (choice === null || intent.facts.cardsOnly !== true) return
+  const isLink = choice.card.wallet === 'link'
+  const isDebit = testCardOf(choice.card).bankDebit === true
+  if (!isDebit && (!isLink || intent.facts.linkAllowed === true)) return
+  const type = isDebit ? 'us_bank_account' : 'link'
+  throw invalidRequest(`The payment method type "${type}" is not allowed for this PaymentIntent.`, {
     code: 'payment_intent_incompatible_payment_method',
     param: 'payment_method',
   })
+}
+
+/** A customer that exists and isn't deleted. */
+const requireCustomer = async (call: StripeCall, customerId: string | undefined): Promise<void> => {
+  if (customerId === undefined) return
+  const customer = await mustFind(call, 'customer', customerId)
+  if (customer.facts.deleted) throw noSuch('customer', customerId, 'customer')
+}
+
+/** The card of a payment method: one attached to the payment's customer, or a test method. */
+const cardOf = async (call: StripeCall, intent: Intent, method: string): Promise<CardFacts> => {
+  const stored = await findRecord(call.sql, 'payment_method', method)
+  if (stored === undefined) return cardOfMethod(call.change, method)
+  const { customerId, card } = stored.facts
+  if (customerId === null) {
+    throw invalidRequest(
+      'The provided PaymentMethod was detached from a Customer. It may not be used again.',
+      { param: 'payment_method' },
+    )
+  }
+  if (customerId !== intent.facts.customerId) {
+    throw invalidRequest(
+      `The PaymentMethod ${method} belongs to a Customer. Pass that Customer in the \`customer\` parameter.`,
+      { param: 'payment_method' },
+    )
+  }
+  return card
+}
+
+/** Elements that don't know of the later use would take a card for which its bank was asked too little. */
+const checkFutureUsage = (intent: Intent, token: StripeRecord<'confirmation_token'>): void => {
+  const expected = token.facts.setupFutureUsage ?? null
+  const provided = intent.facts.setupFutureUsage ?? null
+  if (provided === null || provided === expected) return
+  throw invalidRequest(
+    `The provided setup_future_usage (${provided}) does not match the expected setup_future_usage (${expected}).`,
+    { param: 'setup_future_usage' },
+  )
 }
 
 const readChoice = async (
@@ -124,12 +174,13 @@ const readChoice = async (
   }
   if (tokenId !== undefined) {
     const token = await requireUsableToken(call, tokenId)
+    checkFutureUsage(intent, token)
     call.change.usedToken = { tokenId, paymentIntentId: intent.id }
     // A token comes from a page, whose script can handle the next action, so `use_stripe_sdk` defaults to true.
     const byScript = params.use_stripe_sdk ?? true
     return { card: token.facts.card, useStripeSdk: byScript, returnUrl: returnUrl ?? token.facts.returnUrl }
   }
-  if (method !== undefined) return { card: cardOfMethod(call.change, method), useStripeSdk, returnUrl }
+  if (method !== undefined) return { card: await cardOf(call, intent, method), useStripeSdk, returnUrl }
   return null
 }
 
@@ -163,6 +214,7 @@ const confirmWith = async (
 /** `POST /v1/payment_intents`. With `confirm`, the payment is made and confirmed in one write. */
 export const createPaymentIntent: CallHandler = async (call) => {
   const params = readParams(createShape, call.params)
+  await requireCustomer(call, params.customer)
   const intent = newIntent(call, params)
   const choice = await readChoice(call, intent, params)
   requireAllowed(intent, choice)

@@ -7,7 +7,7 @@ import { readForm } from './form.ts'
 import { checkKey, findAnswer, hashRequest, type KeysInUse } from './idempotency.ts'
 
 export type Route = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly handler: CallHandler
   /** `new`: the call only inserts, in one statement. `locked`: it updates existing objects, in a transaction. */

@@ -9,6 +9,7 @@ import { errorLine, framePage } from './frame-page.ts'
 const walletMarks = {
   apple_pay: html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor"><path d="M12 8.2C10.4 6.7 4.8 6.6 4.8 12.8c0 4.9 3 8.5 5.2 8.5 1 0 1.3-.5 2-.5s1 .5 2 .5c2.2 0 5.2-3.6 5.2-8.5 0-6.2-5.6-6.1-7.2-4.6Z"/><path d="M12.3 6.1c-.1-2.3 1.3-3.7 3.4-3.8.1 2.3-1.3 3.7-3.4 3.8Z"/></svg>`,
   google_pay: html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.8"><path d="M18 6.7a8 8 0 1 0 2 5.5h-7.4"/></svg>`,
+  link: html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.8"><path d="m8 5 7 7-7 7"/></svg>`,
 } satisfies Record<string, Html>
 
 const field = (id: string, label: string, autocomplete: string, more: Html | null = null): Html => html`
@@ -52,6 +53,7 @@ export const walletButtonsPage = (parent: string, faults: Faults): Html =>
   <div class="wallets" id="buttons">
     ${walletButton('apple_pay', 'Apple')}
     ${walletButton('google_pay', 'Google')}
+    <button class="wallet" type="button" data-wallet="link" hidden>${walletMarks.link}<span><span class="away">Pay with </span>Link</span></button>
   </div>
 </body>`,
   })
@@ -76,6 +78,20 @@ export type WalletSheet = {
 const sheetLine = (words: string, cents: number, look = 'line'): Html =>
   html`<div class="${look}"><dt>${words}</dt><dd>${formatCents(cents)}</dd></div>`
 
+/** Lines of a sheet, down to the total. */
+export const sheetLines = ({ lines, name, amountCents }: Omit<WalletSheet, 'wallet'>): Html =>
+  html`<dl class="lines">${lines.map((line) => sheetLine(line.name, line.amount))}
+        ${sheetLine(`Pay ${name}`, amountCents, 'line total')}</dl>`
+
+/** The cards in a wallet, or in a person's Link. */
+export const cardChoice = (): Html => html`<div><label class="label" for="card">Card</label>
+        <select class="field" id="card">${publishedCards
+          .filter((card) => inWallet.includes(card.number))
+          .map(
+            (card) =>
+              html`<option value="${card.number}">${printedNumber(card)}, ${card.description}</option>`,
+          )}</select></div>`
+
 export const walletSheetPage = (parent: string, sheet: WalletSheet): Html =>
   framePage({
     title: sheet.wallet === 'apple_pay' ? 'Apple Pay' : 'Google Pay',
@@ -87,15 +103,8 @@ export const walletSheetPage = (parent: string, sheet: WalletSheet): Html =>
     <div class="sheet-head"><h1 class="plain">${sheet.wallet === 'apple_pay' ? 'Apple Pay' : 'Google Pay'}</h1>
       <p class="hint">This is a stand-in. It doesn’t touch your wallet or your money.</p></div>
     <div class="sheet-body"><div class="bank">
-      <dl class="lines">${sheet.lines.map(({ name, amount }) => sheetLine(name, amount))}
-        ${sheetLine(`Pay ${sheet.name}`, sheet.amountCents, 'line total')}</dl>
-      <div><label class="label" for="card">Card</label>
-        <select class="field" id="card">${publishedCards
-          .filter((card) => inWallet.includes(card.number))
-          .map(
-            (card) =>
-              html`<option value="${card.number}">${printedNumber(card)}, ${card.description}</option>`,
-          )}</select></div>
+      ${sheetLines(sheet)}
+      ${cardChoice()}
       <div><label class="label" for="owner">Name in the wallet</label>
         <input class="field" id="owner" value="Carol Brandt" autocomplete="off"></div>
       <div><label class="label" for="email">E-mail in the wallet</label>

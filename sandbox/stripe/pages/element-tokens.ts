@@ -21,9 +21,10 @@ export const cardShape = z.object({
   expYear: z.number().int().min(2000).max(2099),
   cvc: z.string().regex(/^\d{3,4}$/),
   postalCode: z.string().max(10).nullable(),
-  wallet: z.enum(['apple_pay', 'google_pay']).nullable(),
+  wallet: z.enum(['apple_pay', 'google_pay', 'link']).nullable(),
   billing: billingShape,
   returnUrl: z.url().max(2000).nullable(),
+  setupFutureUsage: z.enum(['on_session', 'off_session']).nullable().default(null),
 })
 export type TypedCard = z.output<typeof cardShape>
 
@@ -63,5 +64,5 @@ export const tokenForCard = (
       country: billing.address?.country ?? 'US',
     },
   })
-  return { token: renderConfirmationToken(makeToken(change, facts, typed.returnUrl), null) }
+  return { token: renderConfirmationToken(makeToken(change, facts, typed), null) }
 }

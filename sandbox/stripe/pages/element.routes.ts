@@ -13,6 +13,7 @@ import { findRecord, lockRecord } from '../records.ts'
 import { bankPage } from './bank-page.ts'
 import { cardFieldsPage, walletButtonsPage, walletSheetPage } from './element-pages.ts'
 import { cardShape, tokenForCard } from './element-tokens.ts'
+import { linkSheetPage } from './link-page.ts'
 
 const source = (name: string): URL => new URL(`../../browser/${name}.ts`, import.meta.url)
 
@@ -35,6 +36,7 @@ const frameScripts = [
   'card-fields',
   'wallet-buttons',
   'wallet-sheet',
+  'link-sheet',
   'bank-check',
 ]
 
@@ -56,7 +58,7 @@ const scriptRoutes = (app: FastifyInstance): void => {
 }
 
 const sheetQuery = z.object({
-  wallet: z.enum(['apple_pay', 'google_pay']),
+  wallet: z.enum(['apple_pay', 'google_pay', 'link']),
   amount: z.coerce.number().int().min(50).max(99_999_999),
   name: z.string().max(200),
   lines: z
@@ -77,8 +79,13 @@ const fieldRoutes = (app: FastifyInstance, outside: Outside): void => {
     sendPage(reply, walletButtonsPage(productOrigin, faults.current()), framed),
   )
   app.get('/stripe/elements/wallet', (request, reply) => {
-    const { amount, ...sheet } = sheetQuery.parse(request.query)
-    return sendPage(reply, walletSheetPage(productOrigin, { ...sheet, amountCents: amount }), framed)
+    const { amount: amountCents, wallet, ...parts } = sheetQuery.parse(request.query)
+    const sheet = { ...parts, amountCents }
+    const page =
+      wallet === 'link'
+        ? linkSheetPage(productOrigin, sheet)
+        : walletSheetPage(productOrigin, { ...sheet, wallet })
+    return sendPage(reply, page, framed)
   })
   app.post('/stripe/elements/tokens', async (request, reply) => {
     const parsed = cardShape.safeParse(request.body)
