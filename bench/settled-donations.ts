@@ -119,6 +119,7 @@ export const settlerOn = async (
       paidAt: deps.clock.now(),
       returned: null,
       parts: null,
+      cardToKeep: null,
     }
     await settleOrder(deps, { orderIds, attempt: 1, charge, sendReceipt: true })
     settled += 1

@@ -170,6 +170,7 @@ const SAFE_WITHOUT_KEY: Partial<Record<CallName, string>> = {
   loginWithFacebook: 'a retry only starts another session, which ends unused',
   beginLink: 'a new attempt replaces the earlier one',
   linkFacebook: 'linking a linked account again changes nothing',
+  removeKeptCard: 'a removed card stays removed',
   removeSignInMethod: 'a removed method stays removed',
   beginPasskeyLogin: 'a new challenge replaces the earlier one',
   loginWithPasskey: 'a challenge works once',

@@ -7,6 +7,7 @@ import { caseCalls } from './cases/case-calls.ts'
 import { reportCalls } from './cases/report-calls.ts'
 import { reviewCalls } from './cases/reviews/review-calls.ts'
 import { donationCalls } from './donations/donor-page-calls.ts'
+import { keptCardCalls } from './donations/kept-card-calls.ts'
 import { orderCalls } from './donations/order-calls.ts'
 import { statementCalls } from './donations/statement-calls.ts'
 import { conversationCalls } from './fundraisers/conversation-calls.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...submissionCalls,
   ...reviewCalls,
   ...orderCalls,
+  ...keptCardCalls,
   ...donationCalls,
   ...statementCalls,
   ...ownDonationCalls,

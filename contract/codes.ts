@@ -135,6 +135,11 @@ export const codes = {
     410,
     'The donor had their data erased. The gift still counts toward the total, but this link no longer works.',
   ),
+  cardNotKept: row(
+    30212,
+    409,
+    'That card isn’t kept in your account any more. Nothing was charged. Pay with another card.',
+  ),
   notChangeable: row(30209, 409, 'This gift was refunded, so the page no longer shows it.'),
 
   checkCodeWrong: row(30301, 400, 'That is not the code we sent. Check our newest e-mail.'),

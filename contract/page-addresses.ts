@@ -2,6 +2,7 @@ import type { CaseDetail } from './cases/cases.ts'
 import { DRAFT_STEPS, type DraftStep } from './fundraisers/draft-steps.ts'
 import type { FundraiserResult } from './fundraisers/fundraisers.ts'
 import type { CheckPart } from './identity-check/withdrawal-account.ts'
+import { formatDecimal } from './money.ts'
 
 /**
  * Addresses of pages in mails, share images, feeds and staff's search, which the server writes. Pages take those of other
@@ -18,6 +19,9 @@ export const causePath = (slug: string): string => `/causes/${slug}`
 export const shortPath = (hashId: string): string => `/s/${hashId}`
 /** The path of a case's short address. */
 export const shortCodePath = (shortCode: string): string => `/${shortCode}`
+/** The donate page, with an amount to begin with. */
+export const donatePath = (caseId: string, amountCents: number): string =>
+  `/donate/pay/${caseId}?amount=${formatDecimal(amountCents)}`
 export const followPath = (caseId: string): string => `/follow/${caseId}`
 
 /** A page that a signed token in a mail opens. */

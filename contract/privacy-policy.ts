@@ -2,7 +2,7 @@ import type { DocumentParties, DocumentText } from './document-text.ts'
 import { asSentence } from './plain-text.ts'
 
 /** The day of the latest change: update it whenever the text changes. */
-export const PRIVACY_VERSION = '2026-11-30'
+export const PRIVACY_VERSION = '2026-12-01'
 
 export const privacyPolicy = ({
   legalEntity,
@@ -24,7 +24,7 @@ export const privacyPolicy = ({
       paragraphs: [
         'We ask for your name, your e-mail address and, if you like, a message. Your name travels to us encrypted and is stored under its own key. Erasing that key erases you from our records, and the books keep only amounts and dates.',
         'You choose whether the page shows your name and your amount. The organizer can see both, to thank you. Co-organizers see your name unless you stay anonymous, and your amount only if the page shows it.',
-        'Your card number goes straight to our payment provider. It never reaches our servers. We keep the card’s brand and last four digits for your receipt.',
+        'Your card number goes straight to our payment provider. It never reaches our servers. We keep the card’s brand and last four digits for your receipt. If you ask for it, the provider stores the card for your next gifts; then we also keep its expiry date, until you remove the card or delete your account.',
       ],
     },
     {

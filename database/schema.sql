@@ -595,7 +595,7 @@ create table charge_attempt (
   case_id text not null,
   order_id uuid not null,
   attempt smallint not null,
-  confirmation_token text not null,
+  confirmation_token text,
   words jsonb,
   state text not null,
   provider_ref text,
@@ -604,8 +604,16 @@ create table charge_attempt (
   requested_at timestamp with time zone not null,
   action_requested_at timestamp with time zone,
   answered_at timestamp with time zone,
+  payment_method_ref text,
+  customer_ref text,
+  keep_for uuid,
   constraint charge_attempt_pkey PRIMARY KEY (case_id, order_id, attempt),
   constraint charge_attempt_attempt_check CHECK (((attempt >= 1) AND (attempt <= 20))),
+  constraint charge_attempt_source_check CHECK (
+CASE
+    WHEN (payment_method_ref IS NULL) THEN ((confirmation_token IS NOT NULL) AND ((customer_ref IS NULL) = (keep_for IS NULL)))
+    ELSE ((confirmation_token IS NULL) AND (customer_ref IS NOT NULL) AND (keep_for IS NULL))
+END),
   constraint charge_attempt_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'requires_action'::text, 'processing'::text, 'unknown'::text, 'succeeded'::text, 'failed'::text]))),
   constraint charge_attempt_case_id_order_id_fkey FOREIGN KEY (case_id, order_id) REFERENCES orders(case_id, order_id)
 );
@@ -751,6 +759,12 @@ create table donation_privacy (
   constraint donation_privacy_pkey PRIMARY KEY (user_id),
   constraint donation_privacy_name_shown_check CHECK ((name_shown = ANY (ARRAY['full'::text, 'first_initial'::text, 'anonymous'::text]))),
   constraint donation_privacy_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+create table donor_customer (
+  user_id uuid not null,
+  customer_ref text not null,
+  created_at timestamp with time zone not null,
+  constraint donor_customer_pkey PRIMARY KEY (user_id)
 );
 create table donor_order (
   email_hash text not null,
@@ -1039,6 +1053,21 @@ create table journal_line (
   constraint journal_line_check1 CHECK ((debit <> credit)),
   constraint journal_line_case_id_journal_id_n_lines_fkey FOREIGN KEY (case_id, journal_id, n_lines) REFERENCES journal(case_id, journal_id, n_lines)
 );
+create table kept_card (
+  user_id uuid not null,
+  card_id uuid not null,
+  payment_method_ref text not null,
+  fingerprint text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month smallint not null,
+  exp_year smallint not null,
+  kept_at timestamp with time zone not null,
+  constraint kept_card_pkey PRIMARY KEY (user_id, card_id),
+  constraint kept_card_user_id_fingerprint_key UNIQUE (user_id, fingerprint),
+  constraint kept_card_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
+  constraint kept_card_last4_check CHECK ((last4 ~ '^\d{4}$'::text))
+);
 create table known_key (
   what text not null,
   key_id text not null,
@@ -1197,7 +1226,7 @@ create table orders (
   constraint orders_former_email_check CHECK (((former_email_hash IS NULL) = (former_email_cipher IS NULL))),
   constraint orders_message_check CHECK ((char_length(message) <= 280)),
   constraint orders_name_shown_check CHECK ((name_shown = ANY (ARRAY['full'::text, 'first_initial'::text, 'anonymous'::text]))),
-  constraint orders_pay_method_check CHECK ((pay_method = ANY (ARRAY['card'::text, 'google_pay'::text, 'apple_pay'::text]))),
+  constraint orders_pay_method_check CHECK ((pay_method = ANY (ARRAY['card'::text, 'google_pay'::text, 'apple_pay'::text, 'link'::text]))),
   constraint orders_returned_when_paid CHECK (((refunded_cents = 0) OR (paid_at IS NOT NULL))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['created'::text, 'awaiting_payment'::text, 'requires_action'::text, 'processing'::text, 'unknown'::text, 'succeeded'::text, 'failed'::text, 'expired'::text, 'cancelled'::text, 'blocked'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text]))),
   constraint orders_tribute_check CHECK ((((tribute_kind IS NULL) = (tribute_name IS NULL)) AND (tribute_kind = ANY (ARRAY['honor'::text, 'memory'::text])))),
@@ -2055,6 +2084,7 @@ select app.distribute('donation', 'case_id', 'case');
 select app.distribute('donation_change', 'case_id', 'case');
 select app.distribute('donation_notice', 'case_id', 'case');
 select app.distribute('donation_privacy', 'user_id', 'user');
+select app.distribute('donor_customer', 'user_id', 'user');
 select app.distribute('donor_order', 'email_hash', 'person');
 select app.distribute('duplicate_payment', 'case_id', 'case');
 select app.distribute('email_claim', 'email_hash', 'person');
@@ -2078,6 +2108,7 @@ select app.distribute('insight_hour', 'metric', 'insight');
 select app.distribute('job_worker', 'worker_id', 'job_worker');
 select app.distribute('journal', 'case_id', 'case');
 select app.distribute('journal_line', 'case_id', 'case');
+select app.distribute('kept_card', 'user_id', 'user');
 select app.reference('known_key');
 select app.distribute('lead', 'email_hash', 'person');
 select app.distribute('lead_note', 'email_hash', 'person');
@@ -2174,6 +2205,7 @@ grant delete, insert, select, update on donation to hearten_app;
 grant insert, select on donation_change to hearten_app;
 grant delete, insert, select, update on donation_notice to hearten_app;
 grant delete, insert, select, update on donation_privacy to hearten_app;
+grant delete, insert, select on donor_customer to hearten_app;
 grant delete, insert, select on donor_order to hearten_app;
 grant insert, select, update on duplicate_payment to hearten_app;
 grant delete, insert, select, update on email_claim to hearten_app;
@@ -2196,6 +2228,7 @@ grant delete, insert, select, update on identity_claim to hearten_app;
 grant delete, insert, select, update on insight_hour to hearten_app;
 grant insert, select on journal to hearten_app;
 grant insert, select on journal_line to hearten_app;
+grant delete, insert, select, update on kept_card to hearten_app;
 grant insert, select, update on known_key to hearten_app;
 grant delete, insert, select, update on lead to hearten_app;
 grant delete, insert, select, update on lead_note to hearten_app;

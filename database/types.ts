@@ -381,9 +381,12 @@ export interface ChargeAttempt {
   answeredAt: Timestamp | null;
   attempt: number;
   caseId: string;
-  confirmationToken: string;
+  confirmationToken: string | null;
+  customerRef: string | null;
   declineCode: string | null;
+  keepFor: string | null;
   orderId: string;
+  paymentMethodRef: string | null;
   providerRef: string | null;
   requestedAt: Timestamp;
   state: string;
@@ -497,6 +500,12 @@ export interface DonationPrivacy {
   coverFee: boolean;
   hideAmount: boolean;
   nameShown: string;
+  userId: string;
+}
+
+export interface DonorCustomer {
+  createdAt: Timestamp;
+  customerRef: string;
   userId: string;
 }
 
@@ -733,6 +742,18 @@ export interface JournalLine {
   journalId: string;
   line: number;
   nLines: number;
+}
+
+export interface KeptCard {
+  brand: string;
+  cardId: string;
+  expMonth: number;
+  expYear: number;
+  fingerprint: string;
+  keptAt: Timestamp;
+  last4: string;
+  paymentMethodRef: string;
+  userId: string;
 }
 
 export interface KnownKey {
@@ -1413,6 +1434,7 @@ export interface DB {
   donationChange: DonationChange;
   donationNotice: DonationNotice;
   donationPrivacy: DonationPrivacy;
+  donorCustomer: DonorCustomer;
   donorOrder: DonorOrder;
   duplicatePayment: DuplicatePayment;
   emailClaim: EmailClaim;
@@ -1436,6 +1458,7 @@ export interface DB {
   jobWorker: JobWorker;
   journal: Journal;
   journalLine: JournalLine;
+  keptCard: KeptCard;
   knownKey: KnownKey;
   lead: Lead;
   leadNote: LeadNote;

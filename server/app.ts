@@ -33,6 +33,7 @@ import type { Deps } from './deps.ts'
 import { donationDocumentRoutes } from './donations/donor-page/donation-documents.routes.ts'
 import { donorPageRoutes } from './donations/donor-page/donor-page.routes.ts'
 import { donorRoutes } from './donations/donors/donors.routes.ts'
+import { keptCardRoutes } from './donations/kept-cards/kept-cards.routes.ts'
 import { donationNoticeRoutes } from './donations/notices/notices.routes.ts'
 import { orderRoutes } from './donations/orders.routes.ts'
 import { statementRoutes } from './donations/statement/statement.routes.ts'
@@ -77,6 +78,7 @@ const PLUGIN_MS = DRAIN_PATIENCE.wholeMs + 5000
 const donateRoutes = async (app: FastifyInstance, deps: Deps): Promise<void> => {
   orderRoutes(app, deps)
   donorPageRoutes(app, deps)
+  keptCardRoutes(app, deps)
   await donationDocumentRoutes(app, deps)
   await statementRoutes(app, deps)
   ownDonationRoutes(app, deps)

@@ -14,6 +14,7 @@ import type { IdentitySettings } from './outside/identity/settings.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { standardWebhooks } from './outside/mail/webhooks.ts'
 import { stripePayments } from './outside/payments/stripe.ts'
+import type { StripeSettings } from './outside/payments/stripe-settings.ts'
 import { noPush, type PushAccess, webPushService } from './outside/push/web-push.ts'
 import { diskStorage } from './outside/storage/disk.ts'
 import { createFirstComparison, stopMoneyOut } from './payouts/stop-money-out.ts'
@@ -34,14 +35,7 @@ import { createTokenSigner } from './platform/secrets/signed-token.ts'
 
 /** Access to the outside world: real credentials, or the sandbox's, through the same adapters. */
 export type Outside = {
-  readonly stripe: {
-    readonly secretKey: string
-    readonly publishableKey: string
-    readonly webhookSecrets: readonly string[]
-    /** Address of the provider's API, if not its own. */
-    readonly api?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number }
-    readonly scriptUrl: string
-  }
+  readonly stripe: StripeSettings
   readonly smtpUrl: string
   /** Secrets of the mail provider's webhooks; without any, none is accepted. */
   readonly mailWebhookSecrets?: readonly string[]

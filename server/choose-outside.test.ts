@@ -49,6 +49,7 @@ describe('chooseOutside', () => {
       webhookSecrets: ['whsec_sandbox'],
       api: sandbox.stripeApi,
       scriptUrl: 'http://localhost:3001/stripe/js',
+      takesLink: true,
     })
     expect(smtpUrl).toBe(sandbox.smtpUrl)
   })

@@ -18,7 +18,8 @@ type RunningSandbox = Pick<
   Partial<Pick<Sandbox, 'identity' | 'clock' | 'mailWebhookSecret' | 'push'>>
 
 const stripeOf = (config: Config, sandbox: RunningSandbox | undefined): Outside['stripe'] => {
-  if (config.stripe !== undefined) return { ...config.stripe, scriptUrl: STRIPE_SCRIPT_URL }
+  const takesLink = config.wallets.includes('link')
+  if (config.stripe !== undefined) return { ...config.stripe, scriptUrl: STRIPE_SCRIPT_URL, takesLink }
   if (sandbox === undefined)
     throw new BadSetting(['STRIPE_SECRET_KEY is not set, and SANDBOX=false leaves nobody to take payments'])
   return {
@@ -27,6 +28,7 @@ const stripeOf = (config: Config, sandbox: RunningSandbox | undefined): Outside[
     webhookSecrets: [sandbox.webhookSecret],
     api: sandbox.stripeApi,
     scriptUrl: `${sandbox.origin}/stripe/js`,
+    takesLink,
   }
 }
 

@@ -99,7 +99,7 @@ it.each(['whsec_newnewnew,', ',', 'whsec_', 'newnewnewnew', 'whsec_newnewnew whs
 )
 
 it.each([
-  [undefined, ['apple_pay', 'google_pay']],
+  [undefined, ['apple_pay', 'google_pay', 'link']],
   ['google_pay', ['google_pay']],
   ['google_pay, apple_pay', ['apple_pay', 'google_pay']],
   ['none', []],
@@ -111,7 +111,7 @@ it.each(['paypal', 'google_pay,', 'none,google_pay', 'google_pay,google_pay'])(
   'refuses WALLETS=%s',
   (value) => {
     expect(() => readConfig({ WALLETS: value })).toThrow(
-      /WALLETS must read none, or some of apple_pay,google_pay/,
+      /WALLETS must read none, or some of apple_pay,google_pay,link/,
     )
   },
 )

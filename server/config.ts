@@ -117,7 +117,7 @@ const settings = {
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   /** Comma-separated: several during a rotation. */
   STRIPE_WEBHOOK_SECRETS: text.optional(),
-  /** Wallets offered where the donor's device supports them: some of WALLETS, or `none`. */
+  /** Wallets offered where the donor's device supports them, and Link: some of WALLETS, or `none`. */
   WALLETS: text.default(WALLETS.join(',')),
   /** Whether the provider's form takes a debit card for payouts, which its dashboard must allow. */
   DEBIT_CARD_PAYOUTS: flag.optional(),

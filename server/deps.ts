@@ -197,6 +197,7 @@ export type Handlers = {
       | 'vouches'
       | 'drafts'
       | 'donations'
+      | 'keptCards'
       | 'reports'
       | 'identityChecks'
       | 'mailPreferences'

@@ -14,6 +14,8 @@ import { refuseWhileRefunded } from './donations/case-refunds/refund-case.ts'
 import { eraseDonor } from './donations/donor-page/erase-donor.ts'
 import { eraseTextsToDonors } from './donations/donors/erase-texts-to-donors.ts'
 import { endHouseholdOfLeft, eraseHouseholds } from './donations/households/end-household.ts'
+import { listKeptCards } from './donations/kept-cards/list-kept-cards.ts'
+import { forgetKeptCards } from './donations/kept-cards/remove-kept-cards.ts'
 import { readDeadlineRefund } from './donations/refunds/read-deadline-refund.ts'
 import { exportDonations } from './donations/statement/export-donations.ts'
 import { removeDrawings } from './drawing/stored-drawing.ts'
@@ -94,6 +96,7 @@ export const handlers: Handlers = {
     eraseMemberships,
     forgetDrafts,
     eraseChecks,
+    forgetKeptCards,
   ],
   addressErased: [
     eraseDonor,
@@ -128,6 +131,7 @@ export const handlers: Handlers = {
       vouches,
       drafts,
       donations,
+      keptCards,
       reports,
       identityChecks,
       mailPreferences,
@@ -139,6 +143,7 @@ export const handlers: Handlers = {
       Promise.all(addresses.map((address) => exportVouches(deps, address))),
       exportDrafts(deps, userId),
       Promise.all(addresses.map((address) => exportDonations(deps, address))),
+      listKeptCards(deps, userId),
       Promise.all(addresses.map((address) => exportReports(deps, address))),
       exportChecks(deps, { userId, emailHash }, hasCheckProof),
       Promise.all(addresses.map((address) => exportMailPreferences(deps, address))),
@@ -152,6 +157,7 @@ export const handlers: Handlers = {
       drafts,
       identityChecks,
       donations: donations.flat(),
+      keptCards,
       reports: reports.flat(),
       mailPreferences: mailPreferences.flat(),
       messages: messages.flat(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { person, sameForAll } from './access-rows.ts'
 
 const email = 'nobody@mail.example'
@@ -26,6 +27,8 @@ export const OWN_DONATION_ROWS = {
   ownMailState: person('ok', nothing),
   donationPrivacy: person('ok', nothing),
   setDonationPrivacy: person('ok', () => ({ nameShown: 'full', hideAmount: false, coverFee: false })),
+  keptCards: person('ok', nothing),
+  removeKeptCard: person('ok', () => ({ cardId: randomUUID() })),
   addEmail: person('codeWrong', () => ({ email, verifyCode: '000000' })),
   removeEmail: person('ok', () => ({ email })),
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { costItemShape, storyBlockShape } from '#contract/cases/case-shapes.ts'
 import { STORED_REQUEST_REASONS } from '#contract/donations/donation-requests.ts'
+import { keptCardShape } from '#contract/donations/kept-card-calls.ts'
 import { statementShape } from '#contract/donations/statement-calls.ts'
 import { draftFieldsShape } from '#contract/fundraisers/case-draft-shapes.ts'
 import { MAIL_KINDS } from '#contract/fundraisers/mail-kinds.ts'
@@ -113,6 +114,8 @@ export const accountExportShape = z.strictObject({
   donationPrivacy: donationPrivacyShape.nullable(),
   passkeys: z.array(passkeyShape),
   sessions: z.array(sessionShape),
+  /** Cards kept at the payment provider for the next gifts. */
+  keptCards: z.array(keptCardShape),
   fundraisers: z.array(
     z.strictObject({
       caseId: caseIdShape,

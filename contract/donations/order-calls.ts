@@ -193,11 +193,15 @@ export const orderCalls = {
     auth: 'orderKey',
     limit: 'money',
     summary:
-      'Pays an order with a confirmation token. One attempt number is one charge, however often it is sent.',
+      'Pays an order with a confirmation token, or with a card that the signed-in person kept. One attempt number is one charge, however often it is sent.',
     input: z.strictObject({
       orderId: uuidShape,
       orderKey: orderKeyShape,
-      confirmationToken: patternShape(255, /^\w+$/, 'That is not a confirmation token.'),
+      /** Either this, or `keptCardId`. */
+      confirmationToken: patternShape(255, /^\w+$/, 'That is not a confirmation token.').optional(),
+      keptCardId: uuidShape.optional(),
+      /** Whether the signed-in donor wants the token's card kept for their next gifts. */
+      keepCard: z.boolean().optional(),
       attempt: z.int().min(1).max(20),
     }),
     output: z.strictObject({ status: z.enum(ORDER_STATES), nextAction: nextActionShape.optional() }),
@@ -211,6 +215,8 @@ export const orderCalls = {
       'conflict',
       'caseTakesNoDonations',
       'repeatedDonation',
+      'cardNotKept',
+      'tokenExpired',
     ],
   }),
   orderStatus: declareCall({

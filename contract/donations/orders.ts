@@ -6,9 +6,10 @@ import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 import { tributeShape } from './tribute.ts'
 
 export const ZONE_US = 1
-export const PAY_METHODS = ['card', 'google_pay', 'apple_pay'] as const
+export const PAY_METHODS = ['card', 'google_pay', 'apple_pay', 'link'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
-export const WALLETS = ['apple_pay', 'google_pay'] as const satisfies readonly PayMethod[]
+/** Methods with a button and a sheet of their own: the device's wallets, and Link, the provider's saved cards. */
+export const WALLETS = ['apple_pay', 'google_pay', 'link'] as const satisfies readonly PayMethod[]
 export type Wallet = (typeof WALLETS)[number]
 
 export const ORDER_STATES = [

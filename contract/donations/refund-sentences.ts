@@ -43,7 +43,7 @@ const UNDO_ENDED: Record<UndoEnding, string> = {
 /** Why a donation can’t be undone, and what to do. */
 export const undoEndedSentence = (ending: UndoEnding): string => UNDO_ENDED[ending]
 
-/** `card` comes from `cardName`; null if unknown. */
+/** `card` comes from `refundTarget`; null if unknown. */
 export const toCard = (card: string | null): string =>
   card === null ? 'the card you paid with' : `your ${card}`
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
-import { centsShape, emailShape, timeShape } from '#contract/shapes.ts'
+import { caseIdShape, centsShape, emailShape, timeShape } from '#contract/shapes.ts'
 import { textShape } from '#contract/text-shape.ts'
 import { NAME_SHOWN_CHOICES } from './shown-name.ts'
 
@@ -33,9 +33,12 @@ export const statementShape = z.strictObject({
       /** Null for a donation of the household's other address, whose receipt is its donor's alone. */
       receiptUrl: z.string().nullable(),
       paidAt: timeShape,
+      caseId: caseIdShape,
       caseTitle: z.string(),
       recipientName: z.string(),
       nameShown: z.enum(NAME_SHOWN_CHOICES),
+      /** Whether the case takes gifts now. */
+      canGiveAgain: z.boolean(),
       ...sums,
     }),
   ),

@@ -58,6 +58,7 @@ export const staffOrderCalls = {
       paid_at: (row) => row.paidAt,
       total_usd: (row) => formatDecimal(row.totalCents),
       refunded_usd: (row) => formatDecimal(row.refundedCents),
+      pay_method: (row) => row.payMethod,
       card_last4: (row) => row.cardLast4,
       ...ATTRIBUTION_COLUMNS,
     },

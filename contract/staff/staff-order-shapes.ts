@@ -5,7 +5,7 @@ import {
   REQUEST_TEXT_MAX,
   STORED_REQUEST_REASONS,
 } from '#contract/donations/donation-requests.ts'
-import { ORDER_STATES } from '#contract/donations/orders.ts'
+import { ORDER_STATES, PAY_METHODS } from '#contract/donations/orders.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { patternShape } from '#contract/text-shape.ts'
 import { attributionFields } from './attribution.ts'
@@ -57,6 +57,7 @@ export const staffOrderRowShape = z.strictObject({
   state: z.enum(ORDER_STATES),
   totalCents: centsShape,
   refundedCents: centsShape,
+  payMethod: z.enum(PAY_METHODS),
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
   createdAt: timeShape,

@@ -96,6 +96,7 @@ export const giveHistoric = async (
       paidAt: donation.at,
       returned: null,
       parts: null,
+      cardToKeep: null,
     },
     sendReceipt: false,
   })

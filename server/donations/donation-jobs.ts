@@ -49,6 +49,24 @@ export const postFeeJob = declareJob({
   payload: orderShape.extend({ paymentRef: z.string() }),
 })
 
+export const keepCardJob = declareJob({
+  name: 'keep-card',
+  class: 'prompt',
+  payload: z.object({ paymentRef: z.string() }),
+})
+
+export const detachCardJob = declareJob({
+  name: 'detach-card',
+  class: 'prompt',
+  payload: z.object({ cardRef: z.string() }),
+})
+
+export const deleteCustomerJob = declareJob({
+  name: 'delete-customer',
+  class: 'prompt',
+  payload: z.object({ customerRef: z.string() }),
+})
+
 export const sendRefundJob = declareJob({ name: 'send-refund', class: 'prompt', payload: refundShape })
 
 /** Refunds a piece of all donations of a hidden case: those after an order; null for the first. */

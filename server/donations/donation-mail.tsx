@@ -23,8 +23,8 @@ export const donationRow = ({ order }: Pick<DonationMailFacts, 'order'>): Row =>
   formatDate(new Date(order.paidAt ?? order.createdAt)),
 ]
 export const receiptRow = ({ order }: DonationMailFacts): Row => ['Receipt', order.receiptNumber ?? '']
-/** Row with the card; none if the card is unknown. */
-export const cardRows = (card: string | null): Row[] => (card === null ? [] : [['Card', card]])
+/** Row with the card, wallet or Link; none if the card is unknown. */
+export const cardRows = (card: string | null): Row[] => (card === null ? [] : [['Paid with', card]])
 
 type Parts = { readonly donationCents: number; readonly tipCents: number; readonly coverFeeCents: number }
 

@@ -13,6 +13,9 @@ import { alertDueEvidence, followOpenDisputes } from './disputes/dispute-sweeps.
 import { mailDispute } from './disputes/mail-dispute.ts'
 import { watchDisputeRate } from './disputes/watch-dispute-rate.ts'
 import {
+  deleteCustomerJob,
+  detachCardJob,
+  keepCardJob,
   mailCorrectedReceiptJob,
   mailDisputeJob,
   mailDonationDigestJob,
@@ -43,6 +46,7 @@ import { mailDuplicatePayment } from './duplicate-payments/mail-duplicate-paymen
 import { refundDuplicatePayment } from './duplicate-payments/refund-duplicate-payment.ts'
 import { forgetHouseholds } from './households/end-household.ts'
 import { mailHousehold } from './households/mail-household.ts'
+import { keepCard } from './kept-cards/keep-card.ts'
 import { mailDonationDigest, mailDonationNotice } from './notices/mail-notice.ts'
 import { queueDonationDigests, queueDonationNotices } from './notices/queue-notices.ts'
 import { readOrder } from './orders.queries.ts'
@@ -76,6 +80,9 @@ export const donationTasks = [
   scheduleJob({ name: 'expire-orders', class: 'prompt', at: '* * * * *' }, expireOrders),
   scheduleJob({ name: 'resolve-stuck-orders', class: 'prompt', at: '* * * * *' }, resolveStuckOrders),
   scheduleJob({ name: 'forget-failures', class: 'bulk', at: '17 * * * *' }, forgetFailures),
+  performJob(keepCardJob, keepCard),
+  performJob(detachCardJob, (deps, { cardRef }) => deps.payments.detachCard(cardRef)),
+  performJob(deleteCustomerJob, (deps, { customerRef }) => deps.payments.deleteCustomer(customerRef)),
   performJob(sendRefundJob, sendRefund),
   performJob(mailRefundJob, (deps, { state, ...refund }) =>
     mailRefund(deps, refund, state === 'failed' ? 'failed' : 'on_its_way'),

@@ -14,6 +14,7 @@ import { chargeOrder } from './charging/charge-order.ts'
 import { correctReceiptAddress } from './donor-page/correct-address.ts'
 import { requestArrival } from './donors/request-arrival.ts'
 import { requestNews } from './donors/request-news.ts'
+import { chooseSource } from './kept-cards/choose-source.ts'
 import { getPayPlatform } from './opening/get-pay-platform.ts'
 import { startDonation } from './opening/start-donation.ts'
 import { getOrderInfo, getOrderStatus } from './order-info.ts'
@@ -58,12 +59,16 @@ export const orderRoutes = (app: FastifyInstance, deps: Deps): void => {
     rememberOrderKey({ request, reply }, orderIds, orderKey, config.publicOrigin)
     return isBrowser(request) ? started : { ...started, orderKey }
   })
-  serveCall(app, 'charge', async ({ input, actor, request }) => {
+  serveCall(app, 'charge', async ({ input: { attempt, ...choice }, actor, request }) => {
     const networkKeys = networkKeysFor(actor)
     const orderIds = orderIdsOf(request)
     try {
       const own = ordersOfBrowser(deps, request, orderIds.caseId)
-      const charge = { ...input, networkKeys, waits, ordersOfBrowser: own }
+      // Only what concerns the person's kept cards needs a session.
+      const needsPerson = choice.keptCardId !== undefined || choice.keepCard === true
+      const source = async () =>
+        chooseSource(deps, needsPerson ? await findUserId(deps, request) : null, choice)
+      const charge = { attempt, chooseSource: source, networkKeys, waits, ordersOfBrowser: own }
       return await gate(networkKeys, () => chargeOrder(deps, orderIds, charge))
     } catch (error) {
       if (isRefusal(error, 'paymentDeclined')) await addResponseJitter(deps)

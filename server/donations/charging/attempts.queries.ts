@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely'
 import * as z from 'zod'
+import type { ChargeAttempt } from '#database/types.ts'
+import type { PaymentSource } from '#server/outside/payments/port.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderIds } from '../order-key.ts'
 import { statesBefore } from '../orders.state.ts'
@@ -8,9 +11,42 @@ const wordsShape = z.object({ description: z.string(), statementSuffix: z.string
 /** Texts of a charge sent to the provider. A retry under the same key must send the same ones. */
 export type ChargeWords = z.infer<typeof wordsShape>
 
+type SourceColumns = Pick<
+  Selectable<ChargeAttempt>,
+  'confirmationToken' | 'paymentMethodRef' | 'customerRef' | 'keepFor'
+>
+
+export const sourceColumns = (source: PaymentSource): SourceColumns =>
+  source.kind === 'token'
+    ? {
+        confirmationToken: source.confirmationToken,
+        paymentMethodRef: null,
+        customerRef: source.keepFor?.customerRef ?? null,
+        keepFor: source.keepFor?.userId ?? null,
+      }
+    : {
+        confirmationToken: null,
+        paymentMethodRef: source.paymentMethodRef,
+        customerRef: source.customerRef,
+        keepFor: null,
+      }
+
+const sourceIn = ({
+  confirmationToken,
+  paymentMethodRef,
+  customerRef,
+  keepFor,
+}: SourceColumns): PaymentSource => {
+  if (paymentMethodRef !== null && customerRef !== null)
+    return { kind: 'kept_card', customerRef, paymentMethodRef }
+  if (confirmationToken === null) throw new Error('An attempt has neither a token nor a kept card')
+  const keeper = customerRef === null || keepFor === null ? null : { userId: keepFor, customerRef }
+  return { kind: 'token', confirmationToken, keepFor: keeper }
+}
+
 export type NewAttempt = {
   readonly attempt: number
-  readonly confirmationToken: string
+  readonly source: PaymentSource
   /** Of the IP address that sent the request. */
   readonly networkKeys: string | null
   readonly words: ChargeWords
@@ -21,7 +57,7 @@ export type NewAttempt = {
 export const beginAttempt = async (
   tx: Tx,
   { caseId, orderId }: OrderIds,
-  { attempt, confirmationToken, networkKeys, words, requestedAt }: NewAttempt,
+  { attempt, source, networkKeys, words, requestedAt }: NewAttempt,
 ): Promise<boolean> => {
   const claimed = await tx
     .updateTable('orders')
@@ -33,7 +69,7 @@ export const beginAttempt = async (
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) return false
   const row = {
-    confirmationToken,
+    ...sourceColumns(source),
     addressKey: networkKeys,
     words: JSON.stringify(words),
     state: 'requested',
@@ -77,7 +113,7 @@ export const answerAttempt = async (
 }
 
 export type Attempt = {
-  readonly confirmationToken: string
+  readonly source: PaymentSource
   /** Null once deleted, and for attempts made before this column existed. */
   readonly networkKeys: string | null
   readonly requestedAt: Date
@@ -95,13 +131,16 @@ export const readAttempt = async (
 ): Promise<Attempt | null> => {
   const row = await db
     .selectFrom('chargeAttempt')
-    .select(['confirmationToken', 'addressKey as networkKeys', 'requestedAt', 'actionRequestedAt', 'words'])
+    .select(['confirmationToken', 'paymentMethodRef', 'customerRef', 'keepFor'])
+    .select(['addressKey as networkKeys', 'requestedAt', 'actionRequestedAt', 'words'])
     .select(['state', 'declineCode'])
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
     .where('attempt', '=', attempt)
     .executeTakeFirst()
-  return row === undefined ? null : { ...row, words: wordsShape.nullable().parse(row.words) }
+  return row === undefined
+    ? null
+    : { ...row, source: sourceIn(row), words: wordsShape.nullable().parse(row.words) }
 }
 
 /** Deletes the network keys of attempts that were requested before a time. */

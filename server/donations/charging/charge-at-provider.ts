@@ -2,7 +2,12 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { statementSuffix } from '#contract/donations/statement-text.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DonationParts, OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
+import {
+  type DonationParts,
+  OutcomeUnknown,
+  type PaymentSource,
+  type PaymentState,
+} from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { OrderRow } from '../order-row.ts'
 import { type Attempt, type ChargeWords, readAttempt } from './attempts.queries.ts'
@@ -46,7 +51,7 @@ export const chargeAtProvider = (
   { payments }: Pick<Deps, 'payments'>,
   order: Pick<OrderRow, 'caseId' | 'orderId' | 'totalCents' | keyof DonationParts>,
   attempt: number,
-  details: { confirmationToken: string; words: ChargeWords },
+  details: { source: PaymentSource; words: ChargeWords },
 ): Promise<PaymentState> =>
   payments.charge({
     order: { caseId: order.caseId, orderId: order.orderId, attempt },
@@ -56,7 +61,7 @@ export const chargeAtProvider = (
       tipCents: order.tipCents,
       coverFeeCents: order.coverFeeCents,
     },
-    confirmationToken: details.confirmationToken,
+    source: details.source,
     ...details.words,
   })
 
@@ -71,9 +76,8 @@ const repeatCharge = async (deps: Deps, order: OrderRow, attempt: Attempt): Prom
   if (deps.clock.now() >= order.expiresAt) return null
   const donatableCase = await readDonatableCase(deps, order.caseId)
   if (donatableCase?.donationStatus !== 'open') return null
-  const { confirmationToken } = attempt
   const words = attempt.words ?? chargeTextsFor(deps, order.orderId, donatableCase)
-  return chargeAtProvider(deps, order, order.attempt, { confirmationToken, words })
+  return chargeAtProvider(deps, order, order.attempt, { source: attempt.source, words })
 }
 
 /**

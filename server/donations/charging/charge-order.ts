@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { hasSimilarCharge } from '../donor-page/similar-donation.queries.ts'
+import type { ChosenSource } from '../kept-cards/choose-source.ts'
 import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import {
@@ -151,6 +152,8 @@ const orOutcomeUnknown = async <T>(
 
 type ChargeInput = AdmissionRequest & {
   readonly attempt: number
+  /** Called for a new attempt only: a repeated one is answered even if its card was removed since. */
+  readonly chooseSource: () => Promise<ChosenSource>
   /** Ids of the case's orders for which the browser has keys. */
   readonly ordersOfBrowser: readonly string[]
 }
@@ -159,24 +162,25 @@ type ChargeInput = AdmissionRequest & {
  * Charges an order once per attempt number. The attempt is recorded before the provider is called, and the
  * call is outside any transaction.
  * @throws slowDown, paymentDeclined (one sentence for every reason), outcomeUnknown, alreadyPaid, conflict,
- * draftExpired, repeatedDonation, caseTakesNoDonations, notFound
+ * draftExpired, repeatedDonation, caseTakesNoDonations, cardNotKept, notFound
  */
 export const chargeOrder = async (
   deps: Deps,
   orderIds: OrderIds,
-  { confirmationToken, attempt, networkKeys, waits, ordersOfBrowser }: ChargeInput,
+  { attempt, networkKeys, waits, ordersOfBrowser, ...input }: ChargeInput,
 ): Promise<ChargeAnswer> => {
   const order = await requireOrder(deps, orderIds)
   if (attempt === order.attempt) return answerRepeat(deps, order)
   const now = deps.clock.now()
   requireChargeable(order, attempt, now)
-  // Admission comes first and takes one statement at most, because refused clients retry often.
-  const failedBuckets = await admitCharge(deps, order, { networkKeys, confirmationToken, waits })
+  // Admission comes early and takes one statement at most, because refused clients retry often.
+  const chosen = await input.chooseSource()
+  const failedBuckets = await admitCharge(deps, order, { networkKeys, waits }, chosen)
   const words = chargeTextsFor(deps, orderIds.orderId, await requireDonatableCase(deps, orderIds.caseId))
   await cancelEarlierPayment(deps, order)
   await cancelOtherPayments(deps, orderIds, ordersOfBrowser)
 
-  const attemptInput = { attempt, confirmationToken, networkKeys, words, requestedAt: now }
+  const attemptInput = { attempt, source: chosen.source, networkKeys, words, requestedAt: now }
   const begun = await beginUnderLock(deps, order, attemptInput, ordersOfBrowser)
   if (begun === 'overtaken')
     throw new Refusal('draftExpired', { reason: 'another order was charged meanwhile' })

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { runJob } from '#server/job-table.ts'
 import { account } from '#server/ledger/chart.ts'
+import { tokenSource } from '#server/outside/payments/charge-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
@@ -142,14 +143,14 @@ describe('a process that crashed between recording an attempt and charging it', 
   it('is resumed by the sweep, which charges once', async () => {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId })
-    const confirmationToken = await donor.token()
+    const source = tokenSource(await donor.token())
     const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
     const requestedAt = test.deps.clock.now()
     await test.deps.database.transact((tx) =>
       beginAttempt(
         tx,
         { caseId, orderId: order.orderId },
-        { attempt: 1, confirmationToken, networkKeys: null, words, requestedAt },
+        { attempt: 1, source, networkKeys: null, words, requestedAt },
       ),
     )
     expect((await donor.status(order)).envelope.data.status).toBe('processing')
@@ -187,14 +188,14 @@ describe('a process that crashed between recording an attempt and charging it', 
   it('doesn’t charge once the provider has forgotten the idempotency key', async () => {
     const donor = new Donor(test)
     const order = await donor.begin({ caseId, amountCents: 5100 })
-    const confirmationToken = await donor.token()
+    const source = tokenSource(await donor.token())
     const words = { description: 'Gift', statementSuffix: 'ROSA D.', returnUrl: 'http://localhost/back' }
     const requestedAt = test.deps.clock.now()
     await test.deps.database.transact((tx) =>
       beginAttempt(
         tx,
         { caseId, orderId: order.orderId },
-        { attempt: 1, confirmationToken, networkKeys: null, words, requestedAt },
+        { attempt: 1, source, networkKeys: null, words, requestedAt },
       ),
     )
     test.clock.advance(13 * 60 * MINUTE_MS)

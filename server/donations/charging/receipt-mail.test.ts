@@ -38,7 +38,7 @@ Card fee, taken from the gift   $1.75
 Rosa receives                   $48.25
 
 Date          Nov 21, 2026, PT
-Card          Visa ending 4242, on your statement under HEARTEN*
+Paid with     Visa ending 4242, on your statement under HEARTEN*
 Receipt       7Q4M-91XZ
 On the page   Carol Brandt, amount hidden
 Tax           A personal gift to a person. Not tax-deductible.

@@ -51,7 +51,9 @@ const onThePage = ({ nameShown, hideAmount, donorName }: OrderInfo): string =>
 /** Row with the card and where its statement has the gift; none if the card is unknown. */
 const cardRows = ({ order, brand }: ReceiptFacts): [string, string][] => {
   const card = paidWith(order)
-  return card === null ? [] : [['Card', `${card}, on your statement under ${statementPrefix(brand.name)}`]]
+  return card === null
+    ? []
+    : [['Paid with', `${card}, on your statement under ${statementPrefix(brand.name)}`]]
 }
 
 const tributeRows = ({ order: { tribute } }: ReceiptFacts): [string, string][] =>

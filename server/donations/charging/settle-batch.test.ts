@@ -33,6 +33,7 @@ const chargeOf = (ref: string, overrides: Partial<PaidCharge> = {}): PaidCharge 
   paidAt: test.deps.clock.now(),
   returned: null,
   parts: null,
+  cardToKeep: null,
   ...overrides,
 })
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { JobEntry } from '#server/platform/jobs/job-entry.ts'
 import { clearsAtOf } from '../clearing-donations.ts'
-import { mailReceiptJob, mailTributeCardJob } from '../donation-jobs.ts'
+import { keepCardJob, mailReceiptJob, mailTributeCardJob } from '../donation-jobs.ts'
 import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import { statesBefore } from '../orders.state.ts'
@@ -41,6 +41,7 @@ const laterWork = ({ order, charge, sendReceipt }: ReadySettlement, now: Date): 
     // The receipt's job also adds the donation to its donor's statement, which saves a second job.
     ...(sendReceipt ? [mailReceiptJob.at(now, payload)] : []),
     ...(sendReceipt && order.cardCipher !== null ? [mailTributeCardJob.at(now, payload)] : []),
+    ...(charge.cardToKeep === null ? [] : [keepCardJob.at(now, { paymentRef: charge.paymentRef })]),
     ...feeForLater(order, charge, now),
   ]
 }

@@ -24,9 +24,9 @@ Tip to Hearten         $5.00
 You paid               $55.00
 Your bank is holding   $55.00
 
-Given     Nov 21, 2026, PT
-Card      Visa ending 4242
-Receipt   7Q4M-91XZ`)
+Given       Nov 21, 2026, PT
+Paid with   Visa ending 4242
+Receipt     7Q4M-91XZ`)
   expect(mail().text).toContain('Most banks decide by Feb 24, 2027, PT, and we’ll write to you.')
   const withoutCard = mail({ order: { ...facts.order, cardBrand: null, cardLast4: null } })
   expect(withoutCard.text).not.toMatch(/^Card /m)

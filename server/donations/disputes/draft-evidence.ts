@@ -1,11 +1,13 @@
 import { formatDate } from '#contract/dates.ts'
-import { cardName } from '#contract/donations/card-name.ts'
+import { paidWith } from '#contract/donations/card-name.ts'
 import { REFUND_REQUEST_REASONS } from '#contract/donations/donation-requests.ts'
+import { PAY_METHODS } from '#contract/donations/orders.ts'
 import { formatCents } from '#contract/money.ts'
 import type { ActSubject } from '#server/audit/act-subject.ts'
 import { type DonatableCase, readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Evidence } from '#server/outside/payments/port.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { requireCapability, type StaffMember } from '#server/platform/staff.ts'
 import { openOrderPerson } from '../opening/order-person.ts'
@@ -39,7 +41,9 @@ const donationSentences = (
   order: OrderRow,
   { title, recipientName }: DonatableCase,
 ): string[] => {
-  const { paidAt, cardBrand, cardLast4, totalCents, amountCents, tipCents, coverFeeCents } = order
+  const { paidAt, totalCents, amountCents, tipCents, coverFeeCents } = order
+  const payMethod = parseEnumColumn(PAY_METHODS, order.payMethod)
+  const method = paidWith({ ...order, payMethod }) ?? 'a card'
   const parts = [
     `${formatCents(amountCents)} for ${recipientName}`,
     ...(tipCents > 0 ? [`a tip of ${formatCents(tipCents)} to ${brand.name}`] : []),
@@ -47,7 +51,7 @@ const donationSentences = (
   ]
   return [
     `This payment is a donation on ${brand.name}, a crowdfunding site, to the fundraiser “${title}”. Nothing was sold, so nothing was to be delivered.`,
-    `It was made on ${formatDate(paidAt ?? order.createdAt)} with ${cardName(cardBrand, cardLast4) ?? 'a card'}: ${formatCents(totalCents)}, which is ${parts.join(', ')}.`,
+    `It was made on ${formatDate(paidAt ?? order.createdAt)} with ${method}: ${formatCents(totalCents)}, which is ${parts.join(', ')}.`,
     'The donor typed their name and e-mail address, chose the amount, and confirmed the payment on a page that showed each of these amounts.',
   ]
 }

@@ -1,7 +1,7 @@
 import { capitalized, nameInSentence } from '#contract/accounts/first-name.ts'
 import { returnedText, returnReasonText } from '#contract/cases/return-text.ts'
 import { formatDate } from '#contract/dates.ts'
-import { cardName } from '#contract/donations/card-name.ts'
+import { paidWith, refundTarget } from '#contract/donations/card-name.ts'
 import { openFailure } from '#contract/donations/donation-failure.ts'
 import type { Donation } from '#contract/donations/donation-shapes.ts'
 import { paidLines } from '#contract/donations/paid-lines.ts'
@@ -26,7 +26,7 @@ const amountRows = ({ order, ...donation }: Donation, brandName: string): SheetA
 const refundHistory = (donation: Donation): SheetPart[] => {
   const { returns, dispute, order } = donation
   const failure = openFailure(donation)
-  const card = cardName(order.cardBrand, order.cardLast4)
+  const card = refundTarget(order)
   const sentences = returns.map(
     (entry) =>
       `${returnedText(entry, donation)}: ${returnReasonText(entry.reason)}. ${returnSentence(entry, card, entry === failure)}`,
@@ -43,7 +43,7 @@ const refundHistory = (donation: Donation): SheetPart[] => {
 /** A donation's receipt, for the PDF. */
 export const receiptSheet = (donation: Donation, brand: MailBrand): Sheet => {
   const { order } = donation
-  const card = cardName(order.cardBrand, order.cardLast4)
+  const card = paidWith(order)
   return {
     name: `${brand.name} receipt ${order.receiptNumber ?? ''}`,
     brandName: brand.name,
@@ -62,7 +62,7 @@ export const receiptSheet = (donation: Donation, brand: MailBrand): Sheet => {
           ...(order.tribute === null
             ? []
             : [[TRIBUTE_WORDS[order.tribute.kind], order.tribute.name] as const]),
-          ...(card === null ? [] : [['Card', card] as const]),
+          ...(card === null ? [] : [['Paid with', card] as const]),
           ['Tax', 'A personal gift to a person. Not tax-deductible.'],
           ['Through', brand.legalEntity],
         ],

@@ -22,7 +22,7 @@ We’re sorry. Your gift to Rosa Delgado was charged a second time. $55.00 is on
 Given         Nov 21, 2026, PT
 Charged       Nov 21, 2026, PT, a second time
 Back to you   $55.00
-Card          Visa ending 4242
+Paid with     Visa ending 4242
 Receipt       7Q4M-91XZ
 
 See your gift https://hearten.example/receipt/claims.mac

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { PAY_METHODS } from '#contract/donations/orders.ts'
 import { readAttribution } from '#contract/staff/attribution.ts'
 import type { ListFilters } from '#contract/staff/list-filters.ts'
 import { ORDER_FILTERS, type OrderFilter, type StaffOrderRow } from '#contract/staff/staff-order-shapes.ts'
@@ -9,6 +10,7 @@ import { readDonatableCase } from '#server/cases/donatable-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { openDonorName } from '../opening/order-person.ts'
 import type { OrderRow } from '../order-row.ts'
 import { readOrder } from '../orders.queries.ts'
@@ -31,6 +33,7 @@ export const describeRow = async (
   state: order.state,
   totalCents: order.totalCents,
   refundedCents: order.refundedCents,
+  payMethod: parseEnumColumn(PAY_METHODS, order.payMethod),
   cardBrand: order.cardBrand,
   cardLast4: order.cardLast4,
   createdAt: order.createdAt.toISOString(),

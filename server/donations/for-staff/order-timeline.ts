@@ -1,4 +1,5 @@
-import { cardName } from '#contract/donations/card-name.ts'
+import { paidWith } from '#contract/donations/card-name.ts'
+import { PAY_METHODS } from '#contract/donations/orders.ts'
 import { formatCents } from '#contract/money.ts'
 import { disputeReasonText } from '#contract/staff/dispute-reasons.ts'
 import { journalName } from '#contract/staff/ledger-accounts.ts'
@@ -6,6 +7,7 @@ import { ORDER_STATE_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
 import type { Deps } from '#server/deps.ts'
 import { bookLines, readJournalsAbout, readProviderFee } from '#server/ledger/read-journals.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import type { DisputeRow } from '../disputes/disputes.queries.ts'
 import type { DuplicatePaymentRow } from '../duplicate-payments/duplicate-payments.queries.ts'
 import type { OrderRow } from '../order-row.ts'
@@ -93,7 +95,11 @@ const orderEntries = ({ order }: OrderRecords): TimelineEntry[] => {
       ? []
       : [
           timelineEntry('state', paidAt, ORDER_STATE_NAMES.succeeded, {
-            detail: cardName(cardBrand, cardLast4),
+            detail: paidWith({
+              payMethod: parseEnumColumn(PAY_METHODS, order.payMethod),
+              cardBrand,
+              cardLast4,
+            }),
           }),
         ]),
     ...(receiptSentAt === null

@@ -43,10 +43,10 @@ Your gift to Rosa Delgado   $50.00
 Tip to Hearten              $5.00
 Back to you                 $55.00
 
-Given     Nov 21, 2026, PT
-Why       You canceled the gift
-Card      Visa ending 4242
-Receipt   7Q4M-91XZ
+Given       Nov 21, 2026, PT
+Why         You canceled the gift
+Paid with   Visa ending 4242
+Receipt     7Q4M-91XZ
 
 See your gift https://hearten.example/receipt/claims.mac
 

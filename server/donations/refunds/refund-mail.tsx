@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { nameInSentence } from '#contract/accounts/first-name.ts'
 import { remainsAfter, returnedPartsText, returnReasonText } from '#contract/cases/return-text.ts'
-import { cardName } from '#contract/donations/card-name.ts'
+import { refundTarget } from '#contract/donations/card-name.ts'
 import type { DonationReturn } from '#contract/donations/donation-shapes.ts'
 import { returnSentence } from '#contract/donations/refund-sentences.ts'
 import { type AmountRow, Amounts, Details } from '#server/mails/frame/mail-tables.tsx'
@@ -22,7 +22,7 @@ export type RefundFacts = DonationMailFacts & {
   readonly reference: string | null
 }
 
-const cardOf = ({ order }: RefundFacts): string | null => cardName(order.cardBrand, order.cardLast4)
+const cardOf = ({ order }: RefundFacts): string | null => refundTarget(order)
 
 export const refundTitle = (facts: RefundFacts): string =>
   facts.reference === null

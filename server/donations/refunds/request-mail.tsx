@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { answerPromise, lateApology } from '#contract/answer-promise.ts'
 import { requestReasonText, requestTitle as titleOnPage } from '#contract/cases/return-text.ts'
-import { cardName } from '#contract/donations/card-name.ts'
+import { refundTarget } from '#contract/donations/card-name.ts'
 import type { DonationReturn, RefundRequestInfo } from '#contract/donations/donation-shapes.ts'
 import { returnSentence } from '#contract/donations/refund-sentences.ts'
 import { formatCents } from '#contract/money.ts'
@@ -39,7 +39,7 @@ const ownRequestText = ({ order, donatableCase }: RequestFacts): string =>
 const refundText = ({ refund, order }: RequestFacts): string => {
   if (refund === null) return ''
   const state = refund.state === 'sent' ? 'on_its_way' : refund.state
-  return returnSentence({ ...refund, state }, cardName(order.cardBrand, order.cardLast4))
+  return returnSentence({ ...refund, state }, refundTarget(order))
 }
 
 const promiseOf = ({ request, now }: RequestFacts, who: string): string =>

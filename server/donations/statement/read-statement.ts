@@ -73,9 +73,11 @@ export const describeDonation = (
     receiptNumber: receiptNumber(deps.personalData, order.orderId),
     receiptUrl: order.emailHash === otherHash ? null : receiptPath(deps.signer, order),
     paidAt: order.paidAt.toISOString(),
+    caseId: order.caseId,
     caseTitle: donatableCase.title,
     recipientName: donatableCase.recipientName,
     nameShown: order.nameShown,
+    canGiveAgain: donatableCase.donationStatus === 'open',
     ...sumsOf(order),
   }
 }

@@ -22,6 +22,8 @@ const statement: Statement = {
       receiptNumber: '7Q4M-91XZ',
       receiptUrl: '/receipt/x',
       paidAt: '2026-11-22T03:14:00Z',
+      caseId: '0123456789AB',
+      canGiveAgain: true,
       caseTitle: '=HYPERLINK("https://evil.example","Help")',
       recipientName: 'Rosa "R" Delgado, née Ruiz',
       nameShown: 'first_initial',

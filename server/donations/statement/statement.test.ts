@@ -4,6 +4,7 @@ import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { DAY_MS, pacificYear } from '#contract/dates.ts'
 import type { Statement } from '#contract/donations/statement-calls.ts'
+import { endCase } from '#server/cases/end-case.ts'
 import { testApp } from '#testing/app.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { placeDonation } from '#testing/donations/place-donation.ts'
@@ -92,6 +93,20 @@ describe('a yearly statement', () => {
     expect(statement.donations.map(({ receiptNumber }) => receiptNumber).toSorted()).toEqual(
       numbers.toSorted(),
     )
+  })
+
+  it('offers to give again to cases that take gifts now, on its page and in its mail', async () => {
+    const donor = 'again@mail.example'
+    const open = await DonationLink.create(test, { email: donor, amountCents: 4250 })
+    const ended = await DonationLink.create(test, { email: donor })
+    await endCase(test.deps, ended.caseId, null)
+    const { statement } = await read(linkOf(donor))
+    const offered = statement.donations.filter(({ canGiveAgain }) => canGiveAgain)
+    expect(offered.map(({ caseId }) => caseId)).toEqual([open.caseId])
+    await requestStatement(donor)
+    const [mail] = await mailsTo(donor)
+    expect(mail?.text).toContain(`/donate/pay/${open.caseId}?amount=42.50`)
+    expect(mail?.text).not.toContain(`/donate/pay/${ended.caseId}`)
   })
 
   it('is available as a PDF and as CSV, by the same link, never cached', async () => {

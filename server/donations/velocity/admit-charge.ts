@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { ChosenSource } from '../kept-cards/choose-source.ts'
 import type { OrderRow } from '../order-row.ts'
 import { assessAttempt, assessRisk, isAnyCardFull, type RiskAssessment } from './assess-risk.ts'
 import { blockAttempt } from './block-attempt.queries.ts'
@@ -14,10 +15,11 @@ import { type BucketKey, bucketKey, type RiskSignals } from './risk-signals.ts'
  */
 const readFingerprint = async (
   { payments, log }: Deps,
-  confirmationToken: string,
+  { source, fingerprint }: ChosenSource,
 ): Promise<string | null> => {
+  if (source.kind === 'kept_card') return fingerprint
   try {
-    return await payments.cardFingerprint(confirmationToken)
+    return await payments.cardFingerprint(source.confirmationToken)
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     log.warn({ err: error.cause }, 'the payment provider didn’t say which card it is')
@@ -27,7 +29,6 @@ const readFingerprint = async (
 
 export type AdmissionRequest = {
   readonly networkKeys: string
-  readonly confirmationToken: string
   readonly waits: RememberedDelays
 }
 
@@ -38,10 +39,10 @@ export type AdmissionRequest = {
 const findRefusedCard = async (
   deps: Deps,
   { isSuspicious, isAttackOn, hasListedCards }: RiskAssessment,
-  confirmationToken: string,
+  chosen: ChosenSource,
 ): Promise<string | null> => {
   const mustIdentify = hasListedCards || (isSuspicious && (await isAnyCardFull(deps, isAttackOn)))
-  const card = mustIdentify ? await readFingerprint(deps, confirmationToken) : null
+  const card = mustIdentify ? await readFingerprint(deps, chosen) : null
   if (card === null) return null
   const { waitMs, isListed } = await assessRisk(deps, [bucketKey('card', card)], {
     visitorId: null,
@@ -61,14 +62,15 @@ const findRefusedCard = async (
 export const admitCharge = async (
   deps: Deps,
   order: OrderRow,
-  { networkKeys, confirmationToken, waits }: AdmissionRequest,
+  { networkKeys, waits }: AdmissionRequest,
+  chosen: ChosenSource,
 ): Promise<readonly BucketKey[]> => {
   const { caseId, visitorId, emailHash } = order
   const signals: RiskSignals = { caseId, visitorId, emailHash, networkKeys }
   const assessment = await assessAttempt(deps, waits, signals)
-  const card = assessment.isListed ? null : await findRefusedCard(deps, assessment, confirmationToken)
+  const card = assessment.isListed ? null : await findRefusedCard(deps, assessment, chosen)
   if (!assessment.isListed && card === null) return assessment.failedBuckets
-  const attemptInput = { networkKeys, confirmationToken, now: deps.clock.now() }
+  const attemptInput = { networkKeys, source: chosen.source, now: deps.clock.now() }
   await deps.database.transact((tx) => blockAttempt(tx, order, attemptInput))
   deps.log.info({ orderId: order.orderId }, 'an order is blocked: failed too often, or on the block list')
   await countUnseen(deps, card === null ? signals : { ...signals, card })

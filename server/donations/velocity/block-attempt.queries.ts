@@ -1,5 +1,6 @@
+import type { PaymentSource } from '#server/outside/payments/port.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { readAttempt } from '../charging/attempts.queries.ts'
+import { readAttempt, sourceColumns } from '../charging/attempts.queries.ts'
 import type { OrderRow } from '../order-row.ts'
 import { statesBefore } from '../orders.state.ts'
 import { BLOCKED } from './velocity.policy.ts'
@@ -12,7 +13,7 @@ import { BLOCKED } from './velocity.policy.ts'
 export const blockAttempt = async (
   tx: Tx,
   { caseId, orderId, attempt }: Pick<OrderRow, 'caseId' | 'orderId' | 'attempt'>,
-  { now, confirmationToken, networkKeys }: { confirmationToken: string; networkKeys: string; now: Date },
+  { now, source, networkKeys }: { source: PaymentSource; networkKeys: string; now: Date },
 ): Promise<void> => {
   const orderIds = { caseId, orderId }
   const claimed = await tx
@@ -32,7 +33,7 @@ export const blockAttempt = async (
     .values({
       ...orderIds,
       attempt: attempt + 1,
-      confirmationToken,
+      ...sourceColumns(source),
       addressKey: networkKeys,
       ...outcome,
       actionRequestedAt,

@@ -1,6 +1,13 @@
 import type { TestApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
-import type { PaidCharge } from './port.ts'
+import type { PaidCharge, PaymentSource } from './port.ts'
+
+/** The source of a payment by a token whose card isn't kept. */
+export const tokenSource = (confirmationToken: string): PaymentSource => ({
+  kind: 'token',
+  confirmationToken,
+  keepFor: null,
+})
 
 /** A payment of $50 at the provider only, without an order. */
 export const chargeFiftyDollars = async (test: TestApp, card?: string): Promise<PaidCharge> => {
@@ -8,7 +15,7 @@ export const chargeFiftyDollars = async (test: TestApp, card?: string): Promise<
     order: { caseId: 'AAAAAAAAAAAA', orderId: test.deps.ids.uuid(), attempt: 1 },
     parts: { amountCents: 5000, tipCents: 0, coverFeeCents: 0 },
     amountCents: 5000,
-    confirmationToken: await new Donor(test).token(card),
+    source: tokenSource(await new Donor(test).token(card)),
     description: 'Gift to Rosa Delgado',
     statementSuffix: 'ROSA D.',
     returnUrl: 'http://localhost:3000/',

@@ -24,7 +24,33 @@ export type PaidCharge = {
   readonly returned: 'refunded' | 'disputed' | null
   /** What the donor paid for, from its metadata; null for payments without it. */
   readonly parts: DonationParts | null
+  /** The card that its donor asked to keep; null if they didn't. */
+  readonly cardToKeep: CardToKeep | null
 }
+
+/** A customer object at the provider, which keeps the cards of an account. */
+export type Customer = { readonly userId: string; readonly customerRef: string }
+
+/** A paid card that was attached to its donor's customer. */
+export type CardToKeep = {
+  readonly userId: string
+  readonly paymentMethodRef: string
+  readonly fingerprint: string
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+}
+
+/** What a payment is made with: a token of the page's fields or sheets, or a card that its donor kept. */
+export type PaymentSource =
+  | {
+      readonly kind: 'token'
+      readonly confirmationToken: string
+      /** The customer that the card is attached to once it is paid; null if it isn't kept. */
+      readonly keepFor: Customer | null
+    }
+  | { readonly kind: 'kept_card'; readonly customerRef: string; readonly paymentMethodRef: string }
 
 /** What a payment consists of. */
 export type DonationParts = {
@@ -191,13 +217,19 @@ export type PaymentProvider = PayoutProvider &
       readonly order: OrderRef
       readonly amountCents: number
       readonly parts: DonationParts
-      readonly confirmationToken: string
+      readonly source: PaymentSource
       readonly description: string
       readonly statementSuffix: string
       readonly returnUrl: string
     }) => Promise<PaymentState>
     /** A token's card fingerprint, without charging it; null for an invalid token. @throws OutcomeUnknown */
     readonly cardFingerprint: (confirmationToken: string) => Promise<string | null>
+    /** Creates an account's customer, without name or address. Idempotent for a day. @throws OutcomeUnknown */
+    readonly createCustomer: (userId: string) => Promise<string>
+    /** Deletes a customer, which detaches its cards. Idempotent. @throws OutcomeUnknown */
+    readonly deleteCustomer: (customerRef: string) => Promise<void>
+    /** Detaches a kept card from its customer, so that it can't pay any more. Idempotent. @throws OutcomeUnknown */
+    readonly detachCard: (paymentMethodRef: string) => Promise<void>
     /** @throws OutcomeUnknown if the provider doesn't answer. */
     readonly getPayment: (paymentRef: string) => Promise<PaymentState>
     /** An attempt's payment, searched by metadata around a time; null if none. @throws OutcomeUnknown */

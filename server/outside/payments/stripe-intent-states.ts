@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type PayMethod, WALLETS } from '#contract/donations/orders.ts'
 import { caseIdShape, uuidShape } from '#contract/shapes.ts'
 import {
+  type CardToKeep,
   type DonationParts,
   INVALID_REQUEST,
   type OrderRef,
@@ -42,9 +43,24 @@ const partsOf = (metadata: Stripe.Metadata): DonationParts | null => {
     : { amountCents: data.amount_cents, tipCents: data.tip_cents, coverFeeCents: data.cover_fee_cents }
 }
 
-/** Method of a payment, by the card's wallet. A wallet that we don't offer counts as a card. */
-const payMethodOf = (charge: Stripe.Charge): PayMethod => {
-  const wallet = charge.payment_method_details?.card?.wallet?.type
+const keepMetadata = z.object({ keep_for: uuidShape })
+
+/** The card to keep of a payment whose donor asked for it. Only a card has what names it on our pages. */
+const cardToKeepOf = (intent: Stripe.PaymentIntent, charge: Stripe.Charge): CardToKeep | null => {
+  const { data: keep } = keepMetadata.safeParse(intent.metadata)
+  const { payment_method: paymentMethodRef, payment_method_details: details } = charge
+  const { brand, last4, fingerprint, exp_month: expMonth, exp_year: expYear } = details?.card ?? {}
+  if (keep === undefined || paymentMethodRef === null || brand == null || last4 == null) return null
+  if (fingerprint == null || expMonth === undefined || expYear === undefined) return null
+  return { userId: keep.keep_for, paymentMethodRef, fingerprint, brand, last4, expMonth, expYear }
+}
+
+/**
+ * Method of a payment: Link, as the payment's type or as a card's wallet, or the card's wallet. A wallet that we don't
+ * offer counts as a card.
+ */
+const payMethodOf = ({ payment_method_details: details }: Stripe.Charge): PayMethod => {
+  const wallet = details?.type === 'link' ? details.type : details?.card?.wallet?.type
   return WALLETS.find((ours) => ours === wallet) ?? 'card'
 }
 
@@ -67,6 +83,7 @@ const paidCharge = (intent: Stripe.PaymentIntent): PaidCharge => {
     paidAt: new Date(charge.created * 1000),
     returned: charge.refunded ? 'refunded' : charge.disputed ? 'disputed' : null,
     parts: partsOf(intent.metadata),
+    cardToKeep: cardToKeepOf(intent, charge),
   }
 }
 

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { createdWithin } from './created-within.ts'
-import type { PaymentProvider, PaymentState } from './port.ts'
+import type { PaymentProvider, PaymentSource, PaymentState } from './port.ts'
 import { isSameOrder, orderOf, stateOf, stateOfFailure } from './stripe-intent-states.ts'
+import type { StripeSettings } from './stripe-settings.ts'
 import { asOutcomeUnknown, throwOutcomeUnknown } from './unknown-outcome.ts'
 
 const EXPAND = ['latest_charge.balance_transaction']
@@ -35,32 +36,37 @@ const findBy = (
   }
 }
 
+/**
+ * A token's card is attached to its customer once it is paid, for payments that its donor makes themselves. A kept card
+ * comes without a page's token, so the page's script is named as what handles the bank's check.
+ */
+const sourceOf = (source: PaymentSource): Partial<Stripe.PaymentIntentCreateParams> => {
+  if (source.kind === 'kept_card')
+    return { customer: source.customerRef, payment_method: source.paymentMethodRef, use_stripe_sdk: true }
+  const { confirmationToken: confirmation_token, keepFor } = source
+  return keepFor === null
+    ? { confirmation_token }
+    : { confirmation_token, customer: keepFor.customerRef, setup_future_usage: 'on_session' }
+}
+
 /** Payments as Stripe PaymentIntents: created and confirmed in one call, then polled. */
-export const stripeIntents = (stripe: Stripe): Intents => {
+export const stripeIntents = (stripe: Stripe, { takesLink }: Pick<StripeSettings, 'takesLink'>): Intents => {
   const getPayment = (paymentRef: string): Promise<PaymentState> =>
     throwOutcomeUnknown(async () =>
       stateOf(await stripe.paymentIntents.retrieve(paymentRef, { expand: EXPAND })),
     )
 
   return {
-    charge: async ({
-      order,
-      amountCents,
-      parts,
-      confirmationToken,
-      description,
-      statementSuffix,
-      returnUrl,
-    }) => {
+    charge: async ({ order, amountCents, parts, source, description, statementSuffix, returnUrl }) => {
       try {
         const intent = await stripe.paymentIntents.create(
           {
             amount: amountCents,
             currency: 'usd',
             confirm: true,
-            confirmation_token: confirmationToken,
-            // Cards only, including wallets: a handcrafted token must not pay by bank debit or pay-later.
-            allowed_payment_method_types: ['card'],
+            ...sourceOf(source),
+            // Cards, including wallets, and Link: a handcrafted token must not pay by bank debit or pay-later.
+            allowed_payment_method_types: takesLink ? ['card', 'link'] : ['card'],
             description,
             statement_descriptor_suffix: statementSuffix,
             return_url: returnUrl,
@@ -71,6 +77,7 @@ export const stripeIntents = (stripe: Stripe): Intents => {
               amount_cents: parts.amountCents,
               tip_cents: parts.tipCents,
               cover_fee_cents: parts.coverFeeCents,
+              ...(source.kind === 'token' && source.keepFor !== null && { keep_for: source.keepFor.userId }),
             },
             expand: EXPAND,
           },

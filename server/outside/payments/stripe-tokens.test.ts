@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
+import { tokenSource } from './charge-for-tests.ts'
 import { OutcomeUnknown } from './port.ts'
 
 const product = testApp()
@@ -20,7 +21,7 @@ test('a card has one fingerprint, in its token and in its decline; another card 
     order: { caseId: 'AAAAAAAAAAAA', orderId: product.deps.ids.uuid(), attempt: 1 },
     parts: { amountCents: 500, tipCents: 0, coverFeeCents: 0 },
     amountCents: 500,
-    confirmationToken: await token('pm_card_chargeDeclined'),
+    source: tokenSource(await token('pm_card_chargeDeclined')),
     description: 'Gift to Rosa Delgado',
     statementSuffix: 'ROSA D.',
     returnUrl: 'http://localhost:3000/',

@@ -6,6 +6,7 @@ import { testApp } from '#testing/app.ts'
 import { Donor } from '#testing/donations/donor.ts'
 import { freePort } from '#testing/free-port.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
+import { tokenSource } from './charge-for-tests.ts'
 import { BadWebhookSignature, INVALID_REQUEST, type OrderRef, OutcomeUnknown } from './port.ts'
 import { stripePayments } from './stripe.ts'
 
@@ -21,7 +22,7 @@ const charge = async (order: OrderRef, card?: string, more: { amountCents?: numb
     order,
     parts: { amountCents: 5000, tipCents: 0, coverFeeCents: 0 },
     amountCents: more.amountCents ?? 5000,
-    confirmationToken: more.token ?? (await new Donor(test).token(card)),
+    source: tokenSource(more.token ?? (await new Donor(test).token(card))),
     description: 'Gift to Rosa Delgado',
     statementSuffix: 'ROSA D.',
     returnUrl: 'http://localhost:3000/donate/pay-result/AAAAAAAAAAAA',
@@ -95,13 +96,14 @@ describe('a provider', () => {
     publishableKey: test.sandbox.stripePublishableKey,
     webhookSecrets: [test.sandbox.webhookSecret],
     scriptUrl: `${test.sandbox.origin}/stripe/js`,
+    takesLink: true,
   })
   const ask = (payments: ReturnType<typeof stripePayments>) =>
     payments.charge({
       order: newOrder(),
       parts: { amountCents: 5000, tipCents: 0, coverFeeCents: 0 },
       amountCents: 5000,
-      confirmationToken: 'ctoken_1',
+      source: tokenSource('ctoken_1'),
       description: 'Gift',
       statementSuffix: 'ROSA D.',
       returnUrl: 'http://localhost/',
@@ -209,6 +211,7 @@ describe('a webhook', () => {
       publishableKey: 'pk_test_1',
       webhookSecrets: ['whsec_new', 'whsec_old'],
       scriptUrl: 'https://js.stripe.com/',
+      takesLink: true,
     })
   const signed = (secret: string) => Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
 

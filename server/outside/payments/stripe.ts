@@ -3,10 +3,12 @@ import { contentOriginsOf, onboardingOf } from './content-origins.ts'
 import type { PaymentProvider } from './port.ts'
 import { stripeAccounts } from './stripe-accounts.ts'
 import { stripeBalance } from './stripe-balance.ts'
+import { stripeCustomers } from './stripe-customers.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeIntents } from './stripe-intents.ts'
 import { stripePayouts } from './stripe-payouts.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
+import type { StripeSettings } from './stripe-settings.ts'
 import { stripeWebhooks } from './stripe-webhooks.ts'
 import { asOutcomeUnknown } from './unknown-outcome.ts'
 
@@ -38,15 +40,6 @@ const stripeTime = (stripe: Stripe): Pick<PaymentProvider, 'readTime'> => ({
   },
 })
 
-export type StripeSettings = {
-  readonly secretKey: string
-  readonly publishableKey: string
-  readonly webhookSecrets: readonly string[]
-  /** Address of Stripe's API, if not its own. */
-  readonly api?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number }
-  readonly scriptUrl: string
-}
-
 const TIMEOUT_MS = 10_000
 
 /** Stripe through its own client: the real one, or a stand-in with its wire protocol at `api`. */
@@ -65,7 +58,8 @@ export const stripePayments = (settings: StripeSettings): PaymentProvider => {
       origins: contentOriginsOf(settings.scriptUrl),
       onboarding: onboardingOf(settings.scriptUrl),
     },
-    ...stripeIntents(stripe),
+    ...stripeIntents(stripe, settings),
+    ...stripeCustomers(stripe),
     ...stripeWebhooks(stripe, settings.webhookSecrets),
     ...stripeTokens(stripe),
     ...stripeTime(stripe),

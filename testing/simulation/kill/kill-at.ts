@@ -40,6 +40,7 @@ export const taskOf = (
       webhookSecrets: [sandbox.webhookSecret],
       api: { ...sandbox.stripeApi },
       scriptUrl: `${sandbox.origin}/stripe/js`,
+      takesLink: true,
     },
     smtpUrl: sandbox.smtpUrl,
   },

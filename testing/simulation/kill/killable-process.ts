@@ -10,6 +10,7 @@ import { readStuckRefunds } from '#server/donations/refunds/refunds.queries.ts'
 import { reserveRefund } from '#server/donations/refunds/reserve-refund.ts'
 import { sendRefund } from '#server/donations/refunds/send-refund.ts'
 import { rememberedDelays } from '#server/donations/velocity/remembered-delays.ts'
+import { tokenSource } from '#server/outside/payments/charge-for-tests.ts'
 import { followPayouts } from '#server/payouts/follow-payout.ts'
 import { runPayouts } from '#server/payouts/run-payouts.ts'
 import { buildLogger } from '#server/platform/logging.ts'
@@ -32,7 +33,13 @@ const charge = (deps: Deps, { caseId, orderId, token }: TaskOrder) =>
   chargeOrder(
     deps,
     { caseId, orderId },
-    { confirmationToken: token, attempt: 1, networkKeys: '', waits: rememberedDelays(), ordersOfBrowser: [] },
+    {
+      chooseSource: async () => ({ source: tokenSource(token), fingerprint: null }),
+      attempt: 1,
+      networkKeys: '',
+      waits: rememberedDelays(),
+      ordersOfBrowser: [],
+    },
   )
 
 const refund = (deps: Deps, { caseId, orderId }: TaskOrder) =>

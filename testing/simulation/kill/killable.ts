@@ -43,6 +43,7 @@ export const taskShape = z.object({
       webhookSecrets: z.array(z.string()),
       api: z.object({ protocol: z.enum(['http', 'https']), host: z.string(), port: z.number() }),
       scriptUrl: z.string(),
+      takesLink: z.boolean(),
     }),
     smtpUrl: z.string(),
   }),
