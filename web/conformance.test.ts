@@ -59,8 +59,8 @@ it('section 3: a case’s statuses are progressing 0 and ended 1', () => {
   expect(CASE_STATUS).toEqual({ progressing: 0, ended: 1 })
 })
 
-it('section 3: the payment methods are the card payment provider, Google Pay and Apple Pay', () => {
-  expect([...PAY_METHODS].sort()).toEqual(['apple_pay', 'card', 'google_pay'])
+it('section 3: the payment methods are the card payment provider, Google Pay and Apple Pay, and Link besides', () => {
+  expect([...PAY_METHODS].sort()).toEqual(['apple_pay', 'card', 'google_pay', 'link'])
 })
 
 it('section 3: the country config has only the US, with its symbols and language, and not verified', () => {

@@ -42,14 +42,15 @@ const DonationsClosedPage = latePart(
 /** The page holds an order draft, which is bound to one visitor, so no cache may store it. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
 
-/** Choices and last donation of the account; null if the session just ended, because donating needs none. */
-const readDonationPrivacy = async (
+/** Choices, kept cards and last donation of the account; none if the session just ended, because donating needs none. */
+const readAccount = async (
   api: Api,
-): Promise<Pick<Donor, 'choice'> & { readonly last: LastDonation | null }> => {
+): Promise<Pick<Donor, 'choice' | 'keptCards'> & { readonly last: LastDonation | null }> => {
   try {
-    return await api.donationPrivacy({})
+    const [defaults, keptCards] = await Promise.all([api.donationPrivacy({}), api.keptCards({})])
+    return { ...defaults, keptCards }
   } catch (error) {
-    if (error instanceof ApiRefusal) return { choice: null, last: null }
+    if (error instanceof ApiRefusal) return { choice: null, last: null, keptCards: [] }
     throw error
   }
 }
@@ -67,8 +68,8 @@ const readDonor = async ({
 }> => {
   const person = await signedInOrNull({ context, request })
   if (person === null) return { donor: null, lastDonation: readLastDonation(request.headers.get('cookie')) }
-  const { choice, last } = await readDonationPrivacy(context.get(apiContext))
-  return { donor: { fullName: person.fullName, email: person.email, choice }, lastDonation: last }
+  const { last, ...account } = await readAccount(context.get(apiContext))
+  return { donor: { fullName: person.fullName, email: person.email, ...account }, lastDonation: last }
 }
 
 export const loader = async ({ context, params, request, url }: LoaderFunctionArgs) => {

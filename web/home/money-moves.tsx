@@ -11,7 +11,7 @@ const STEPS: readonly Step[] = [
   {
     icon: 'hand-heart',
     title: 'You give',
-    text: 'Pay by card, Apple Pay or Google Pay. No account. The receipt comes by e-mail at once.',
+    text: 'Pay by card, Apple Pay, Google Pay or Link. No account. The receipt comes by e-mail at once.',
   },
   {
     icon: 'seal-check',

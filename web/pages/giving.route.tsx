@@ -56,7 +56,7 @@ export default function DonationStatus() {
         <p>
           From {formatWholeDollars(DONATION_MIN_CENTS)} to {formatWholeDollars(DONATION_MAX_CENTS)}, or{' '}
           {formatWholeDollars(DONATION_MAX_VERIFIED_CENTS)} once your e-mail address is verified, by card,
-          Apple Pay or Google Pay. You don’t need an account. A tip to us is optional
+          Apple Pay, Google Pay or Link. You don’t need an account. A tip to us is optional
           {tipDefaultPercent === 0 && ' and starts at $0'}.
         </p>
         <p>

@@ -114,6 +114,13 @@ export const ACCOUNT_ACTS: Readonly<Record<string, Act>> = {
       return successAnswer('Every other device is signed out.')
     },
   },
+  removeCard: {
+    section: 'cards',
+    run: async (api, { cardId = '' }) => {
+      await api.removeKeptCard({ cardId })
+      return successAnswer('The card is removed, here and at our payment provider.')
+    },
+  },
   ...emailActs,
   ...signInMethodActions,
   ...passkeyActs,

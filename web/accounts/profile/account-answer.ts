@@ -5,6 +5,7 @@ export type Section =
   | 'ways'
   | 'passkeys'
   | 'sessions'
+  | 'cards'
   | 'erase'
   | 'supplement'
 

@@ -29,6 +29,7 @@ import { EmailSection } from './email-section.tsx'
 import { CHANGE_EMAIL_COOKIE, emailStepCookie, readEmailStep, stepAfter } from './email-step.ts'
 import { EraseSection } from './erase-section.tsx'
 import { refusalForOtherPerson } from './form-owner.ts'
+import { KeptCardsSection } from './kept-cards-section.tsx'
 import { MailBlocked } from './mail-blocked.tsx'
 import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -59,8 +60,9 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
     offeredProviders(api),
     api.ownMailState({}),
     api.passkeys({}),
+    api.keptCards({}),
   ])
-  const [info, sessions, { neededBy }, { offered, facebook }, { blocked }, { passkeys }] =
+  const [info, sessions, { neededBy }, { offered, facebook }, { blocked }, { passkeys }, keptCards] =
     await redirectToSignIn(requests, url)
   return {
     info,
@@ -68,6 +70,7 @@ export const loader = async ({ context, request, url }: LoaderFunctionArgs) => {
     passkeys,
     neededBy,
     blocked,
+    keptCards,
     offered,
     fresh: isFresh(sessions),
     emailStep: readEmailStep(CHANGE_EMAIL_COOKIE, request.headers.get('cookie'), info.userId),
@@ -134,7 +137,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** The account page: profile, sign-in methods, stored data. */
 export default function Account() {
-  const { info, sessions, passkeys, neededBy, blocked, offered, fresh, emailStep, facebook } =
+  const { info, sessions, passkeys, neededBy, blocked, keptCards, offered, fresh, emailStep, facebook } =
     useLoaderData<typeof loader>()
   return (
     <div className="page-width pt-8 pb-16 tablet:pt-12 tablet:pb-24">
@@ -149,6 +152,7 @@ export default function Account() {
             <SignInMethodsSection info={info} offered={offered} fresh={fresh} facebook={facebook} />
             <PasskeysSection info={info} passkeys={passkeys} fresh={fresh} />
             <SessionsSection sessions={sessions} />
+            <KeptCardsSection cards={keptCards} />
             <SectionCard title="Your donations" intro="Where the money is, receipts, and yearly statements.">
               <ButtonLink to="/account/donations" kind="secondary" icon="receipt">
                 See your donations

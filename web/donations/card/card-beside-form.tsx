@@ -31,6 +31,7 @@ export const CardBesideForm = ({ ref, isShown, payment, recipient, totalCents }:
         ref={ref}
         loadProvider={loadProvider}
         totalCents={totalCents ?? DONATION_MIN_CENTS}
+        canKeepCard={payment.canKeepCard}
         takesFocus={false}
       />
       <p className="type-small mt-2 text-quiet">

@@ -29,6 +29,7 @@ type CardDialogProps = {
   /** Deadline for paying, shown after the donor left the bank's step unfinished. */
   readonly deadline: Date | null
   readonly charging: boolean
+  readonly canKeepCard: boolean
   readonly loadProvider: () => Promise<Provider>
   readonly onPay: (fields: CardFieldsHandle) => void
   readonly onClose: () => void
@@ -48,6 +49,7 @@ export const CardDialog = (props: CardDialogProps) => {
     sentence,
     deadline,
     charging,
+    canKeepCard,
     loadProvider,
     onPay,
     onClose,
@@ -76,6 +78,7 @@ export const CardDialog = (props: CardDialogProps) => {
           ref={fields}
           loadProvider={loadProvider}
           totalCents={totalCents}
+          canKeepCard={canKeepCard}
           takesFocus
           onEscape={() => {
             if (!charging) onClose()

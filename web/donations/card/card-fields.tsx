@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { OUTSIDE_PATIENCE_MS } from '#web/browser/outside-script.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
 import {
   type BillingDetails,
@@ -47,6 +48,8 @@ type CardFieldsProps = {
   readonly ref: Ref<CardFieldsHandle>
   readonly loadProvider: () => Promise<Provider>
   readonly totalCents: number
+  /** Whether the donor may keep the card for their next gifts. */
+  readonly canKeepCard: boolean
   /** Whether the fields take the focus once they are ready. */
   readonly takesFocus: boolean
   /** Called when Escape is pressed in one of the fields. */
@@ -58,12 +61,16 @@ type CardFieldsProps = {
 /** Hides wallets among the card fields, because they have their own buttons. */
 const CARD_ONLY = { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } } as const
 
-const elementsFor = (provider: Provider, totalCents: number) =>
+type ElementsInput = Pick<CardFieldsProps, 'totalCents'> & { readonly setupFutureUsage: 'on_session' | null }
+
+/** The provider must know whether the card pays again: it then asks the bank for more, and says so to the donor. */
+const elementsFor = (provider: Provider, { totalCents, setupFutureUsage }: ElementsInput) =>
   provider.elements({
     mode: 'payment',
     amount: totalCents,
     currency: 'usd',
     paymentMethodTypes: ['card'],
+    setupFutureUsage,
     appearance: fieldLook(),
   })
 
@@ -81,13 +88,15 @@ const FieldsFailed = ({ onRetry }: { readonly onRetry: () => void }) => (
 
 /** The provider's fields in its frame: card data never reaches us. */
 export const CardFields = (props: CardFieldsProps) => {
-  const { ref, loadProvider, totalCents, onFailed } = props
+  const { ref, loadProvider, totalCents, canKeepCard, onFailed } = props
   const container = useRef<HTMLDivElement>(null)
   const mounted = useRef<MountedElements | null>(null)
   const [stage, setStage] = useState<Stage>('loading')
   const [attempt, setAttempt] = useState(0)
-  const latest = useRef(props)
-  latest.current = props
+  const [keepsCard, setKeepsCard] = useState(false)
+  const setupFutureUsage = keepsCard ? 'on_session' : null
+  const latest = useRef({ ...props, setupFutureUsage } as const)
+  latest.current = { ...props, setupFutureUsage }
   const stopTokenizing = useRef(() => {})
   const hasFailed = stage === 'failed'
   useEffect(() => onFailed?.(hasFailed), [hasFailed, onFailed])
@@ -105,7 +114,7 @@ export const CardFields = (props: CardFieldsProps) => {
     }
     const mount = (provider: Provider): void => {
       if (isUnmounted) return
-      const elements = elementsFor(provider, latest.current.totalCents)
+      const elements = elementsFor(provider, latest.current)
       const element = elements.create('payment', CARD_ONLY)
       // Fields that become ready later are shown all the same.
       const timer = setTimeout(fail, OUTSIDE_PATIENCE_MS)
@@ -132,7 +141,10 @@ export const CardFields = (props: CardFieldsProps) => {
     }
   }, [loadProvider, attempt])
 
-  useEffect(() => mounted.current?.elements.update({ amount: totalCents }), [totalCents])
+  useEffect(
+    () => mounted.current?.elements.update({ amount: totalCents, setupFutureUsage }),
+    [totalCents, setupFutureUsage],
+  )
 
   useImperativeHandle(ref, () => ({
     // Fields that turn out not to load say so themselves. A token that is created later is ignored.
@@ -141,15 +153,23 @@ export const CardFields = (props: CardFieldsProps) => {
         const stop = (): void => resolve({ sentence: null })
         stopTokenizing.current = stop
         if (mounted.current === null) return stop()
-        tokenizeInTime(mounted.current, donor, mounted.current.elements.submit()).then(resolve, reject)
+        const submission = mounted.current.elements.submit()
+        tokenizeInTime(mounted.current, { donor, submission, keepsCard }).then(resolve, reject)
       }),
   }))
 
   return (
-    <div className="-mx-2 rounded-panel bg-hush p-4 tablet:p-6" aria-busy={stage === 'loading'}>
-      <div ref={container} className={stage === 'failed' ? 'hidden' : undefined} />
-      {stage === 'loading' && <p className="type-meta text-quiet">Loading the card fields…</p>}
-      {stage === 'failed' && <FieldsFailed onRetry={() => setAttempt(attempt + 1)} />}
-    </div>
+    <>
+      <div className="-mx-2 rounded-panel bg-hush p-4 tablet:p-6" aria-busy={stage === 'loading'}>
+        <div ref={container} className={stage === 'failed' ? 'hidden' : undefined} />
+        {stage === 'loading' && <p className="type-meta text-quiet">Loading the card fields…</p>}
+        {stage === 'failed' && <FieldsFailed onRetry={() => setAttempt(attempt + 1)} />}
+      </div>
+      {canKeepCard && (
+        <Checkbox checked={keepsCard} onChange={(event) => setKeepsCard(event.currentTarget.checked)}>
+          Keep this card for next time
+        </Checkbox>
+      )}
+    </>
   )
 }

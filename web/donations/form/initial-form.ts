@@ -1,3 +1,4 @@
+import type { KeptCard } from '#contract/donations/kept-card-calls.ts'
 import type { OrderInfo } from '#contract/donations/orders.ts'
 import type { DonationPrivacy } from '#contract/own-donations/own-donation-shapes.ts'
 import { dollarsText } from '#web/cases/case-address.ts'
@@ -30,6 +31,8 @@ export type Donor = {
   readonly email: string | null
   /** Saved display and fee choices for future donations; null if the donor never chose. */
   readonly choice: DonationPrivacy | null
+  /** Cards that the account keeps, newest first. */
+  readonly keptCards: readonly KeptCard[]
 }
 
 type FormSources = {

@@ -15,8 +15,12 @@ export type PaymentElement = {
   on(event: 'loaderror', listener: (event: { readonly error: ProviderError }) => void): void
 }
 
-/** Which wallets the device supports. */
-export type AvailableWallets = { readonly applePay: boolean; readonly googlePay: boolean }
+/** Which wallets the device supports, and whether Link is offered. */
+export type AvailableWallets = {
+  readonly applePay: boolean
+  readonly googlePay: boolean
+  readonly link: boolean
+}
 
 export type SheetWords = {
   /** Amounts in cents; their sum is at most the amount of the elements. */
@@ -72,7 +76,8 @@ export type WalletOptions = {
 export type Elements = {
   create(type: 'payment', options?: object): PaymentElement
   create(type: 'expressCheckout', options: WalletOptions): WalletElement
-  update(options: { readonly amount: number }): void
+  /** `setupFutureUsage`: whether the card will pay again while its donor is there; null if not. */
+  update(options: { readonly amount?: number; readonly setupFutureUsage?: 'on_session' | null }): void
   submit(): Outcome<object>
 }
 
@@ -88,7 +93,9 @@ export type Provider = {
     readonly mode: 'payment'
     readonly amount: number
     readonly currency: 'usd'
-    readonly paymentMethodTypes: readonly ['card']
+    /** A wallet is a card; Link is a payment method of its own. */
+    readonly paymentMethodTypes: readonly ('card' | 'link')[]
+    readonly setupFutureUsage?: 'on_session' | null
     readonly appearance: object
   }): Elements
   createConfirmationToken(options: {
@@ -96,6 +103,7 @@ export type Provider = {
     readonly params: {
       readonly payment_method_data: {
         readonly billing_details: { readonly name: string; readonly email: string }
+        readonly allow_redisplay?: 'always'
       }
     }
   }): Outcome<{ readonly confirmationToken?: ConfirmationToken }>

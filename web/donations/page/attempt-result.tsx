@@ -5,7 +5,12 @@ import type { Phase, StatusMessage } from '../payment/payment.state.ts'
 /** Label of the button that pays, while a wallet or a new order is worked on. */
 export const busyWords = (phase: Phase): string | false => {
   if (phase.at === 'starting') return 'Getting ready…'
-  if (phase.at === 'outcome' && phase.method !== 'card') return `Checkout with ${WALLET_NAMES[phase.method]}…`
+  if (phase.at === 'kept_card') return 'Giving…'
+  if (phase.at === 'outcome') {
+    const { method } = phase
+    if (method === 'kept_card') return 'Giving…'
+    return method !== 'card' && `Checkout with ${WALLET_NAMES[method]}…`
+  }
   return phase.at === 'wallet' && phase.charging && `Checkout with ${WALLET_NAMES[phase.wallet]}…`
 }
 

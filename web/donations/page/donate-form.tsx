@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { createPath, useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
@@ -10,12 +10,10 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { CardBesideForm } from '../card/card-beside-form.tsx'
 import { liveQuote } from '../form/donation-fields.ts'
 import { RETRY_EMPTY, retryAddress } from '../form/retry-parameter.ts'
 import { LocationNotice } from '../location-notice.tsx'
 import type { Phase } from '../payment/payment.state.ts'
-import { PaymentWindows } from '../payment/payment-windows.tsx'
 import { UnknownOutcome } from '../result/unknown-outcome.tsx'
 import { UnansweredChargeNotice } from '../unanswered-charge-notice.tsx'
 import { cardBusyWords } from './attempt-result.tsx'
@@ -27,9 +25,20 @@ import { PayBar } from './pay-bar.tsx'
 import { BackToCase, RecipientHeading } from './recipient-heading.tsx'
 import { SubmittedBeforeHydration } from './submitted-before-hydration.tsx'
 import { type DonateFormProps, useDonation } from './use-donation.ts'
+import { useUsableCards } from './use-kept-cards.ts'
 import { DETAILS_ID, type Screens } from './use-screens.ts'
 import { useSkipPaidForm } from './use-skip-paid-form.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
+
+/** Both are loaded after the page, like the provider's script. */
+const PaymentWindows = lazy(async () => {
+  const module = await import('../payment/payment-windows.tsx')
+  return { default: module.PaymentWindows }
+})
+const CardBesideForm = lazy(async () => {
+  const module = await import('../card/card-beside-form.tsx')
+  return { default: module.CardBesideForm }
+})
 
 type RestoredFormProps = { readonly caseId: string; readonly onStartOver: () => void }
 
@@ -112,6 +121,10 @@ export const DonateForm = (props: DonateFormProps) => {
   const { brandName } = usePublicConfig()
   const { fields, change, limit, payment, wallets, screens, problems, attempts, ...donation } =
     useDonation(props)
+  const keptCards = useUsableCards(donor)
+  // The windows stay once a payment has begun, because a closing dialog returns the focus.
+  const [hasBegun, setHasBegun] = useState(false)
+  if (payment.phase.at !== 'form' && !hasBegun) setHasBegun(true)
   const isNarrow = screens.isNarrow === true
   const { pathname, search } = useLocation()
   const isPostedValid = posted?.problems.length === 0
@@ -126,7 +139,7 @@ export const DonateForm = (props: DonateFormProps) => {
   const unknownOutcome = useUnknownOutcome(payment.phase)
   if (unknownOutcome !== null)
     return <UnknownOutcome {...unknownOutcome} recipient={detail.recipient.fullName} />
-  const method = { quote, payment, wallets }
+  const method = { quote, payment, wallets, kept: { cards: keptCards, give: donation.payByKeptCard } }
   const sections = {
     ...{ detail, platform, donor, lastDonation, limit, fields, change, quote },
     problems: donation.fieldProblems,
@@ -175,13 +188,15 @@ export const DonateForm = (props: DonateFormProps) => {
               card={
                 isNarrow &&
                 screens.hasShownDetails && (
-                  <CardBesideForm
-                    ref={donation.cardFields}
-                    isShown={screens.shown === 'details'}
-                    payment={payment}
-                    recipient={detail.recipient}
-                    totalCents={quote?.totalCents ?? null}
-                  />
+                  <Suspense fallback={null}>
+                    <CardBesideForm
+                      ref={donation.cardFields}
+                      isShown={screens.shown === 'details'}
+                      payment={payment}
+                      recipient={detail.recipient}
+                      totalCents={quote?.totalCents ?? null}
+                    />
+                  </Suspense>
                 )
               }
             />
@@ -197,10 +212,15 @@ export const DonateForm = (props: DonateFormProps) => {
         <PayBar
           {...{ quote, firstName, screens }}
           onContinue={donation.proceed}
+          hasKeptCard={keptCards.length > 0}
           busy={cardBusyWords(payment.phase)}
         />
       </form>
-      <PaymentWindows detail={detail} payment={payment} isCardBeside={isNarrow} />
+      {hasBegun && (
+        <Suspense fallback={null}>
+          <PaymentWindows detail={detail} payment={payment} isCardBeside={isNarrow} />
+        </Suspense>
+      )}
     </>
   )
 }

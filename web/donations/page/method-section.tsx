@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { formatCents } from '#contract/money.ts'
 import type { Quote } from '#contract/pricing.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
@@ -8,14 +9,21 @@ import type { WalletPayment } from '../wallets/use-wallets.ts'
 import { WalletButtons } from '../wallets/wallet-buttons.tsx'
 import { AttemptResult, busyWords } from './attempt-result.tsx'
 import { NeedsScript } from './submitted-before-hydration.tsx'
+import type { KeptCards } from './use-kept-cards.ts'
+
+const KeptCardMethod = lazy(async () => {
+  const module = await import('./kept-card-method.tsx')
+  return { default: module.KeptCardMethod }
+})
 
 export type MethodProps = {
   readonly quote: Quote | null
   readonly payment: Payment
   readonly wallets: WalletPayment
+  readonly kept: KeptCards
 }
 
-type WalletsProps = MethodProps & {
+type WalletsProps = Omit<MethodProps, 'kept'> & {
   /** Whether the buttons are on a screen of their own, without the card's button below. */
   readonly isAlone: boolean
 }
@@ -34,16 +42,25 @@ const Wallets = ({ quote, payment, wallets, isAlone }: WalletsProps) => (
   </div>
 )
 
-/** The wallets on a phone's first screen, where one ends the donation without any typing. */
+/** The kept card and the wallets on a phone's first screen, where one ends the donation without any typing. */
 export const WalletMethod = ({ isShown, ...props }: MethodProps & { readonly isShown: boolean }) => {
   const { phase } = props.payment
   return (
-    <section aria-label="Pay with a wallet">
+    <section aria-label="Pay without typing">
+      <KeptMethod {...props} />
       <Wallets {...props} isAlone />
       <AttemptResult phase={phase} busy={busyWords(phase)} isShown={isShown} />
     </section>
   )
 }
+
+/** The kept cards' buttons, whose code only a donor with one loads. */
+const KeptMethod = ({ kept, quote, payment: { phase } }: Omit<MethodProps, 'wallets'>) =>
+  kept.cards.length > 0 && (
+    <Suspense fallback={null}>
+      <KeptCardMethod {...{ kept, quote, phase }} />
+    </Suspense>
+  )
 
 type MethodSectionProps = MethodProps & {
   /** Whether the wallets are here. On a phone they are on the first screen. */
@@ -56,13 +73,19 @@ type MethodSectionProps = MethodProps & {
 export const MethodSection = ({ hasWallets, isPostedValid, ...method }: MethodSectionProps) => {
   const { brandName } = usePublicConfig()
   const { quote, payment } = method
+  const hasKeptCard = hasWallets && method.kept.cards.length > 0
   return (
     <section id="how-to-pay" className="one-page mt-10 scroll-mt-6 tablet:mt-12 wide:col-start-1">
       <h2 className="form-heading">How to pay</h2>
-      {hasWallets && <Wallets {...method} isAlone={false} />}
+      {hasWallets && (
+        <>
+          <KeptMethod {...method} />
+          <Wallets {...method} isAlone={false} />
+        </>
+      )}
       <Button
         type="submit"
-        kind="give"
+        kind={hasKeptCard ? 'secondary' : 'give'}
         size="large"
         wide
         icon="credit-card"
@@ -70,7 +93,7 @@ export const MethodSection = ({ hasWallets, isPostedValid, ...method }: MethodSe
         className="mt-4"
         data-track="donate_pay"
       >
-        {quote === null ? 'Pay by card' : `Pay ${formatCents(quote.totalCents)} by card`}
+        {`Pay ${quote === null ? '' : `${formatCents(quote.totalCents)} `}${hasKeptCard ? 'with another card' : 'by card'}`}
       </Button>
       <AttemptResult phase={payment.phase} isShown={hasWallets} />
       <p className="type-small mt-4 text-center text-quiet">

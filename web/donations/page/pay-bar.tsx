@@ -11,12 +11,14 @@ type PayBarProps = {
   readonly firstName: string
   readonly screens: Screens
   readonly onContinue: () => void
+  /** Whether the first screen has a kept card, which ends the donation there. */
+  readonly hasKeptCard: boolean
   /** Label of the second screen's button while it pays. */
   readonly busy: string | false
 }
 
 /** Totals that stay on a phone's screen, with the step that comes next: the second screen, or paying. */
-export const PayBar = ({ quote, firstName, screens, onContinue, busy }: PayBarProps) => (
+export const PayBar = ({ quote, firstName, screens, onContinue, hasKeptCard, busy }: PayBarProps) => (
   <aside aria-label="Your gift" className="bottom-bar pay-bar wide:hidden">
     <div className="mx-auto flex max-w-(--container-form) items-center justify-between gap-4">
       <p className="type-small min-w-0 text-quiet">
@@ -32,7 +34,7 @@ export const PayBar = ({ quote, firstName, screens, onContinue, busy }: PayBarPr
       </p>
       <ButtonLink
         to={screens.detailsAddress}
-        kind="give"
+        kind={hasKeptCard ? 'secondary' : 'give'}
         size="large"
         className="first-screen"
         onClick={(event: MouseEvent<HTMLAnchorElement>) => {
@@ -41,7 +43,7 @@ export const PayBar = ({ quote, firstName, screens, onContinue, busy }: PayBarPr
           onContinue()
         }}
       >
-        Continue
+        {hasKeptCard ? 'Another card' : 'Continue'}
       </ButtonLink>
       <Button
         type="submit"

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
+import type { KeptCard } from '#contract/donations/kept-card-calls.ts'
 import type { CardFieldsHandle } from '../card/card-fields.tsx'
 import type { DonationFields, DonationProblem } from '../form/donation-fields.ts'
 import { donationLimitFor } from '../form/donation-limit.ts'
@@ -68,7 +69,7 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   const form = useDonationForm({ caseId, search, donor, wasPosted, ...initial })
   useQuestion(form.fields)
   const limit = donationLimitFor(platform.limits, donor?.email ?? null, form.fields.email)
-  const payment = usePayment(caseId, platform)
+  const payment = usePayment(caseId, platform, donor)
   const [submission, setSubmission] = useState({ problems: posted?.problems ?? [], fields: initial.fields })
   const [attempts, setAttempts] = useState(0)
   const [hasStartedOver, setHasStartedOver] = useState(false)
@@ -86,6 +87,10 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
     if (donation === null) return
     if (isNarrow && cardFields.current !== null) payment.payBesideForm(donation, cardFields.current)
     else payment.begin(donation)
+  }
+  const payByKeptCard = (card: KeptCard): void => {
+    const donation = readForm(readDonation)
+    if (donation !== null) payment.payByKeptCard(donation, card)
   }
   /** Leads from a phone's first screen to the second, unless something is missing. */
   const proceed = (): void => {
@@ -129,7 +134,7 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   )
   const fieldProblems = [...problemsAtOnce(form.fields, form.blurredFields, limit), ...problems]
   return {
-    ...{ ...form, payment, wallets, screens, cardFields, submit, proceed, attempts },
+    ...{ ...form, payment, wallets, screens, cardFields, submit, payByKeptCard, proceed, attempts },
     ...{ limit, listing, fieldProblems },
     // Only where a click before hydration goes on by itself: on a phone the card is typed first.
     isStarting: !isNarrow && (attempts === 0 || (attempts === 1 && payment.phase.at === 'starting')),

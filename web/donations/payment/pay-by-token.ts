@@ -1,28 +1,21 @@
-import type { PayMethod } from '#contract/donations/orders.ts'
 import type { Donation } from '../form/read-donation-form.ts'
+import type { CheckoutMethod } from '../order-client/charge-source.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 import type { Next } from './next-payment-step.ts'
-import {
-  chargeToken,
-  goTo,
-  goToOpenCharge,
-  type PaymentPage,
-  repeatPhase,
-  returnToForm,
-} from './pay-donation.ts'
+import { charge, goTo, goToOpenCharge, type PaymentPage, repeatPhase, returnToForm } from './pay-donation.ts'
 import { formWithProblem, type Phase } from './payment.state.ts'
 import type { PaymentClient } from './payment-client.ts'
 import type { BillingDetails, Tokenized } from './tokenize-in-time.ts'
 
-/** A total that the donor agreed to, with the wallet or the card fields that pay it. */
+/** A total that the donor agreed to, with the wallet, the kept card or the card fields that pay it. */
 export type TokenSource = {
-  readonly method: PayMethod
+  readonly method: CheckoutMethod
   readonly donation: Donation
   /** The total that the donor saw. */
   readonly totalCents: number
   /** Phase while the token is made and charged. */
   readonly charging: Phase
-  /** Creates a chargeable token. It closes a wallet's sheet. */
+  /** Creates a chargeable token, or names the kept card. It closes a wallet's sheet. */
   readonly tokenize: (donor: BillingDetails, orderId: string) => Promise<Tokenized>
   /** Phase after no token was made, with the reason, if one is known. */
   readonly withoutToken: (sentence: string | null) => Phase
@@ -46,7 +39,7 @@ const startOrder = async (
 
 const TOTAL_CHANGED = 'The total has changed. Reload the page to see it.'
 
-/** Charges an approved wallet, or a card typed beside the form: starts the order, makes the token and charges it. */
+/** Charges an approved wallet, a kept card, or a card typed beside the form: starts the order, makes the token and charges it. */
 export const payByToken = async (page: PaymentPage, source: TokenSource): Promise<void> => {
   const { method, donation, fail } = source
   if (await goToOpenCharge(page, donation, method)) return fail()
@@ -70,9 +63,9 @@ export const payByToken = async (page: PaymentPage, source: TokenSource): Promis
       return page.show(source.withoutToken(tokenized.sentence))
     }
     isSheetOpen = false
-    const repeat = repeatPhase(checkout, firstStep.attempt, tokenized.token)
+    const repeat = repeatPhase(checkout, firstStep.attempt, tokenized.source)
     if (repeat !== null) return page.show(repeat)
-    await chargeToken(page, checkout, firstStep.attempt, tokenized.token)
+    await charge(page, checkout, firstStep.attempt, tokenized.source)
   } catch (error) {
     if (isSheetOpen) fail()
     returnToForm(page, error)

@@ -14,7 +14,7 @@ type SheetAnswers = { token?: Tokenized; totalCents?: number } & {
 
 /** An approved wallet sheet that records the calls made to it. */
 const sheetWith = ({
-  token = { token: 'ctoken_1' },
+  token = { source: { confirmationToken: 'ctoken_1' } },
   totalCents = 5000,
   formDonation = donation,
   owner = { name: 'Robin Ames', email: 'robin@mail.example' },
@@ -183,7 +183,12 @@ describe('a donation similar to one just paid', () => {
     const { sheet, calls: sheetCalls } = sheetWith()
     await payByWallet(page, sheet)
     const repeat = phases.at(-1)
-    expect(repeat).toMatchObject({ at: 'repeat', similar: SIMILAR, token: 'ctoken_1', attempt: 1 })
+    expect(repeat).toMatchObject({
+      at: 'repeat',
+      similar: SIMILAR,
+      source: { confirmationToken: 'ctoken_1' },
+      attempt: 1,
+    })
     expect(sheetCalls).toEqual(['token for Carol Brandt, c@mail.example'])
     expect(calls).toEqual([])
     if (repeat?.at === 'repeat') await confirmRepeat(page, repeat)

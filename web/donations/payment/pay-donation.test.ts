@@ -26,7 +26,7 @@ const bankPhase = {
 } as const
 const lost: Next = { go: 'result', outcome: 'lost' }
 const unreachable = new ApiUnreachable('offline', { cause: null, timedOut: false })
-const tokenize = async () => ({ token: 'ctoken_1' })
+const tokenize = async () => ({ source: { confirmationToken: 'ctoken_1' } })
 
 describe('the pay button', () => {
   test('opens the card fields, and charges nothing', async () => {
@@ -70,7 +70,7 @@ describe('a donation similar to one just paid', () => {
     deadline: null,
     similar: SIMILAR,
     attempt: 1,
-    token: null,
+    source: null,
   }
 
   test('must be confirmed before the card fields open', async () => {

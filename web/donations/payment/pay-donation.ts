@@ -1,7 +1,7 @@
 import { codes } from '#contract/codes.ts'
-import type { PayMethod } from '#contract/donations/orders.ts'
 import { reportUnexpected } from '#web/browser/api/report-unexpected.ts'
 import type { Donation } from '../form/read-donation-form.ts'
+import type { ChargeSource, CheckoutMethod } from '../order-client/charge-source.ts'
 import type { Provider } from '../order-client/payment-provider.ts'
 import type { SentCharge } from '../order-client/sent-charge.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
@@ -134,7 +134,7 @@ const openBank = async (page: PaymentPage, checkout: Checkout, clientSecret: str
 }
 
 /** Replaces an expired order with a new one, and tells the donor that it must be paid again. */
-const restart = async (page: PaymentPage, donation: Donation, method: PayMethod): Promise<void> => {
+const restart = async (page: PaymentPage, donation: Donation, method: CheckoutMethod): Promise<void> => {
   const client = await page.client()
   const order = await client.startNewOrder(donation, method)
   const first = await client.firstStep(order, codes.draftExpired.sentence)
@@ -153,10 +153,10 @@ export const returnToForm = (page: PaymentPage, error: unknown): void => {
 export const repeatPhase = (
   checkout: Checkout & { readonly order: StartedOrder },
   attempt: number,
-  token: string | null,
+  source: ChargeSource | null,
 ): RepeatPhase | null => {
   const { similarDonation: similar } = checkout.order
-  return similar === undefined ? null : { ...checkout, at: 'repeat', similar, attempt, token }
+  return similar === undefined ? null : { ...checkout, at: 'repeat', similar, attempt, source }
 }
 
 /** Whether a charge that was late has reached the server since. If the server can't be reached, it may have. */
@@ -174,7 +174,7 @@ const hasArrived = async (page: PaymentPage, { orderId }: SentCharge): Promise<b
 export const goToOpenCharge = async (
   page: PaymentPage,
   donation: Donation,
-  method: PayMethod,
+  method: CheckoutMethod,
 ): Promise<boolean> => {
   const order = page.charges.open()
   if (order === null || (order.isLate === true && !(await hasArrived(page, order)))) return false
@@ -199,12 +199,12 @@ export const beginPayment = async (page: PaymentPage, donation: Donation): Promi
   }
 }
 
-/** Charges a token, and takes the next step. An earlier charge that was late is remembered until this one replaces it. */
-export const chargeToken = async (
+/** Charges an order, and takes the next step. An earlier charge that was late is remembered until this one replaces it. */
+export const charge = async (
   page: PaymentPage,
   checkout: Checkout,
   attempt: number,
-  token: string,
+  source: ChargeSource,
 ): Promise<void> => {
   const { order } = checkout
   const client = await page.client()
@@ -212,7 +212,7 @@ export const chargeToken = async (
   const earlier = open?.orderId === order.orderId ? null : open
   page.charges.remember({ ...order, attempt })
   try {
-    const next = await client.charge(order.orderId, attempt, token)
+    const next = await client.charge(order.orderId, attempt, source)
     if (earlier !== null && UNCHARGED.has(next.go)) page.charges.remember(earlier)
     // The earlier charge may have arrived meanwhile, and ended this order.
     if (earlier !== null && next.go === 'restart')
@@ -227,12 +227,12 @@ export const chargeToken = async (
 
 /**
  * Continues once the donor confirmed the repeated donation: with the card fields, or with the charge of an
- * approved wallet.
+ * approved wallet or a kept card.
  */
 export const confirmRepeat = async (page: PaymentPage, repeat: RepeatPhase): Promise<void> => {
-  const { donation, method, token, deadline } = repeat
+  const { donation, method, source, deadline } = repeat
   page.show(
-    token === null || method === 'card'
+    source === null || method === 'card' || method === 'kept_card'
       ? { at: 'starting' }
       : { at: 'wallet', wallet: method, charging: true },
   )
@@ -241,8 +241,8 @@ export const confirmRepeat = async (page: PaymentPage, repeat: RepeatPhase): Pro
     const order = await client.startConfirmed(donation, method)
     const checkout = { order, donation, method, deadline }
     const first = await client.firstStep(order, null)
-    if (first.go !== 'card' || token === null) return await goTo(page, checkout, first)
-    await chargeToken(page, checkout, first.attempt, token)
+    if (first.go !== 'card' || source === null) return await goTo(page, checkout, first)
+    await charge(page, checkout, first.attempt, source)
   } catch (error) {
     returnToForm(page, error)
   }
@@ -258,7 +258,7 @@ export const payByCard = async (
   try {
     const tokenized = await tokenize()
     if ('sentence' in tokenized) return page.show({ ...card, sentence: tokenized.sentence, charging: false })
-    await chargeToken(page, card, card.attempt, tokenized.token)
+    await charge(page, card, card.attempt, tokenized.source)
   } catch (error) {
     returnToForm(page, error)
   }

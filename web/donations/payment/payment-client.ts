@@ -1,4 +1,3 @@
-import type { PayMethod } from '#contract/donations/orders.ts'
 import { api } from '#web/browser/api/browser-api.ts'
 import { makeRandomString } from '#web/browser/random-string.ts'
 import { solveProofOfWork } from '#web/browser/solve-challenge.ts'
@@ -6,6 +5,7 @@ import { browserStorage } from '#web/browser/tab-storage.ts'
 import { visitSource } from '#web/browser/visits/visit-source.ts'
 import { loadBrowserKey } from '#web/signing/browser-key.ts'
 import type { Donation } from '../form/read-donation-form.ts'
+import { type ChargeSource, type CheckoutMethod, payMethodOf } from '../order-client/charge-source.ts'
 import { createDraftPool, type OrderDraft } from '../order-client/order-draft.ts'
 import { forgetOrderKey, loadOrCreateOrderKey } from '../order-client/order-key.ts'
 import { deadlineOf } from '../order-client/payment-deadline.ts'
@@ -23,14 +23,14 @@ const QUIET = { quiet: true } as const
 export type PaymentClient = {
   /** Solves the proof of work in advance. */
   readonly prepare: () => void
-  readonly start: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  readonly start: (donation: Donation, method: CheckoutMethod) => Promise<StartedOrder>
   /** Continues the same order after the donor confirmed that they give again. */
-  readonly startConfirmed: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  readonly startConfirmed: (donation: Donation, method: CheckoutMethod) => Promise<StartedOrder>
   /** A new order for the same donation, because the previous one ended. */
-  readonly startNewOrder: (donation: Donation, method: PayMethod) => Promise<StartedOrder>
+  readonly startNewOrder: (donation: Donation, method: CheckoutMethod) => Promise<StartedOrder>
   /** First step of a new or resumed order. */
   readonly firstStep: (order: StartedOrder, sentence: string | null) => Promise<Next>
-  readonly charge: (orderId: string, attempt: number, confirmationToken: string) => Promise<Next>
+  readonly charge: (orderId: string, attempt: number, source: ChargeSource) => Promise<Next>
   /** Next step by an order's status now. */
   readonly readNextStep: (orderId: string, sentence: string | null) => Promise<Next>
   /** Deadline for paying an order. */
@@ -58,10 +58,14 @@ export const createPaymentClient = (caseId: string, firstDraft: OrderDraft): Pay
 
   const start = (
     donation: Donation,
-    payMethod: PayMethod,
+    method: CheckoutMethod,
     { confirmSimilar }: { readonly confirmSimilar: boolean },
   ): Promise<StartedOrder> =>
-    startOrder(orders, { ...donation, caseId, payMethod, attribution }, { confirmSimilar })
+    startOrder(
+      orders,
+      { ...donation, caseId, payMethod: payMethodOf(method), attribution },
+      { confirmSimilar },
+    )
 
   return {
     prepare: drafts.prepare,
@@ -77,9 +81,9 @@ export const createPaymentClient = (caseId: string, firstDraft: OrderDraft): Pay
       status === 'created'
         ? { go: 'card', attempt: 1, sentence }
         : readNextStep(orderId, sentence).catch(lostAfter),
-    charge: async (orderId, attempt, confirmationToken) => {
+    charge: async (orderId, attempt, source) => {
       try {
-        return nextAfterCharge(await api.charge({ orderId, attempt, confirmationToken }, QUIET))
+        return nextAfterCharge(await api.charge({ orderId, attempt, ...source }, QUIET))
       } catch (error) {
         return nextAfterFailure(error, attempt)
       }

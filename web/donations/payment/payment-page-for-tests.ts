@@ -1,8 +1,8 @@
 import { type CodeName, codes } from '#contract/codes.ts'
 import type { SimilarDonation } from '#contract/donations/donation-shapes.ts'
-import type { PayMethod } from '#contract/donations/orders.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import type { Donation } from '../form/read-donation-form.ts'
+import type { CheckoutMethod } from '../order-client/charge-source.ts'
 import type { SentCharge } from '../order-client/sent-charge.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 import type { Next } from './next-payment-step.ts'
@@ -50,12 +50,12 @@ export const pageWith = ({
   const calls: string[] = []
   const phases: Phase[] = []
   const failures: FormFailure[] = []
-  const methods: PayMethod[] = []
+  const methods: CheckoutMethod[] = []
   let remembered = openCharge
   const page: PaymentPage = {
     client: async () => ({
       prepare: () => undefined,
-      start: async (_donation: Donation, method: PayMethod): Promise<StartedOrder> => {
+      start: async (_donation: Donation, method: CheckoutMethod): Promise<StartedOrder> => {
         methods.push(method)
         return { ...order, ...(similar && { similarDonation: similar }) }
       },
@@ -69,8 +69,9 @@ export const pageWith = ({
       },
       firstStep: async ({ orderId }, sentence) =>
         orderId === newOrder.orderId ? { ...CARD, sentence } : first,
-      charge: async (orderId, attempt, token) => {
-        calls.push(`charge ${orderId} ${attempt} ${token}`)
+      charge: async (orderId, attempt, source) => {
+        const paidWith = 'keptCardId' in source ? source.keptCardId : source.confirmationToken
+        calls.push(`charge ${orderId} ${attempt} ${paidWith}`)
         return charge
       },
       readNextStep: async () => {

@@ -33,6 +33,7 @@ export const PaymentWindows = ({ detail, payment, isCardBeside }: PaymentWindows
         sentence={phase.at === 'card' ? phase.sentence : null}
         deadline={checkout?.deadline ?? null}
         charging={phase.at !== 'card' || phase.charging}
+        canKeepCard={payment.canKeepCard}
         loadProvider={payment.loadProvider}
         onPay={payment.pay}
         onClose={payment.close}

@@ -1,16 +1,17 @@
 import { WALLET_NAMES } from '#contract/donations/card-name.ts'
 import type { SimilarDonation } from '#contract/donations/donation-shapes.ts'
-import type { PayMethod, Wallet } from '#contract/donations/orders.ts'
+import type { Wallet } from '#contract/donations/orders.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import type { DonationProblem } from '../form/donation-fields.ts'
 import { type Donation, problemsOfServer } from '../form/read-donation-form.ts'
+import type { ChargeSource, CheckoutMethod } from '../order-client/charge-source.ts'
 import type { StartedOrder } from '../order-client/start-order.ts'
 
 /** An order being paid, with its donation and payment method. */
 export type Checkout = {
   readonly order: Pick<StartedOrder, 'orderId' | 'totalCents'>
   readonly donation: Donation
-  readonly method: PayMethod
+  readonly method: CheckoutMethod
   /** Deadline for paying; known from the bank's step on. */
   readonly deadline: Date | null
 }
@@ -22,6 +23,8 @@ export type StatusMessage = { readonly tone: 'calm' | 'problem'; readonly text: 
 export type Phase =
   | { readonly at: 'form'; readonly message: StatusMessage | null }
   | { readonly at: 'starting' }
+  /** A kept card is being charged. */
+  | { readonly at: 'kept_card'; readonly cardId: string }
   | RepeatPhase
   | (Checkout & {
       readonly at: 'card'
@@ -50,8 +53,8 @@ export type RepeatPhase = Checkout & {
   readonly at: 'repeat'
   readonly similar: SimilarDonation
   readonly attempt: number
-  /** Token of an approved wallet; null for a card, whose token is created later. */
-  readonly token: string | null
+  /** What pays it: an approved wallet, a kept card, or the card beside the form; null for a card that is typed later. */
+  readonly source: ChargeSource | null
 }
 
 /** The bank's step is open in the provider's window. */

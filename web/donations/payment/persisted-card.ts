@@ -8,7 +8,7 @@ const storageKey = (orderId: string): string => `card:${orderId}`
  * bank's answer, and the waiting page shows it before.
  */
 export const persistCard = (storage: TabStorage, orderId: string, tokenized: Tokenized): Tokenized => {
-  if ('token' in tokenized && tokenized.card != null) storage.setItem(storageKey(orderId), tokenized.card)
+  if ('source' in tokenized && tokenized.card != null) storage.setItem(storageKey(orderId), tokenized.card)
   return tokenized
 }
 

@@ -1,10 +1,11 @@
 import { cardName } from '#contract/donations/card-name.ts'
+import type { ChargeSource } from '../order-client/charge-source.ts'
 import type { Elements, Provider, ProviderError } from '../order-client/payment-provider.ts'
 
-/** A token, or an error; its `sentence` is null if the provider's fields show the error. */
+/** What pays, or an error; its `sentence` is null if the provider's fields show the error. */
 export type Tokenized =
   | {
-      readonly token: string
+      readonly source: ChargeSource
       /** The card's name, such as "Visa ending 4242". */
       readonly card?: string | null
     }
@@ -29,33 +30,40 @@ export const TOKEN_PATIENCE_MS = 20_000
 
 const createToken = async (
   { provider, elements }: MountedElements,
-  donor: BillingDetails,
-  submission: Submission,
+  { donor, submission, keepsCard = false }: TokenRequest,
 ): Promise<Tokenized> => {
   const { error: submitError } = await submission
   if (submitError) return { sentence: sentenceFor(submitError) }
   const { confirmationToken, error } = await provider.createConfirmationToken({
     elements,
-    params: { payment_method_data: { billing_details: donor } },
+    params: {
+      payment_method_data: {
+        billing_details: donor,
+        // The donor agrees that the card is offered to them again.
+        ...(keepsCard && { allow_redisplay: 'always' }),
+      },
+    },
   })
   if (error) return { sentence: sentenceFor(error) }
   if (confirmationToken === undefined) return { sentence: UNREACHABLE }
   const card = confirmationToken.payment_method_preview?.card
-  return { token: confirmationToken.id, card: cardName(card?.brand ?? null, card?.last4 ?? null) }
+  const source = { confirmationToken: confirmationToken.id, ...(keepsCard && { keepCard: true as const }) }
+  return { source, card: cardName(card?.brand ?? null, card?.last4 ?? null) }
 }
 
-/**
- * Creates a token of the provider's elements, once they are submitted, which validates them; no money moves.
- * @param submission begun by the caller, because a wallet's must begin in its event
- */
-export const tokenizeInTime = (
-  mounted: MountedElements,
-  donor: BillingDetails,
-  submission: Submission,
-): Promise<Tokenized> =>
+type TokenRequest = {
+  readonly donor: BillingDetails
+  /** Begun by the caller, because a wallet's must begin in its event. */
+  readonly submission: Submission
+  /** Whether the card is kept for the donor's next gifts. */
+  readonly keepsCard?: boolean
+}
+
+/** Creates a token of the provider's elements, once they are submitted, which validates them; no money moves. */
+export const tokenizeInTime = (mounted: MountedElements, request: TokenRequest): Promise<Tokenized> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve({ sentence: UNREACHABLE }), TOKEN_PATIENCE_MS)
-    createToken(mounted, donor, submission)
+    createToken(mounted, request)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))
   })

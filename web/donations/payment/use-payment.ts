@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { KeptCard } from '#contract/donations/kept-card-calls.ts'
+import { KEPT_CARDS_MAX } from '#contract/donations/kept-cards-max.ts'
 import type { Wallet } from '#contract/donations/orders.ts'
 import { quoteDonation } from '#contract/pricing.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import type { CardFieldsHandle } from '../card/card-fields.tsx'
+import type { Donor } from '../form/initial-form.ts'
 import type { Donation } from '../form/read-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
@@ -34,6 +37,10 @@ export type Payment = {
   readonly pay: (fields: CardFieldsHandle) => void
   /** Pays a donation with the card typed beside the form. */
   readonly payBesideForm: (donation: Donation, fields: CardFieldsHandle) => void
+  /** Pays a donation with a card that the signed-in donor kept. */
+  readonly payByKeptCard: (donation: Donation, card: KeptCard) => void
+  /** Whether the donor may keep the card that they type: signed in, with a place left. */
+  readonly canKeepCard: boolean
   /** Pays the repeated donation, which the donor confirmed. */
   readonly confirmRepeat: () => void
   /** Returns to the form without paying the repeated donation. */
@@ -49,11 +56,13 @@ export type Payment = {
 
 const NO_SECOND_CHARGE = 'Nothing more was charged.'
 
-/** The steps' code, which loads after the page. */
+/** The code of the steps and their windows, which loads after the page. */
 const steps = {
   pay: () => import('./pay-donation.ts'),
   byToken: () => import('./pay-by-token.ts'),
   byWallet: () => import('./pay-by-wallet.ts'),
+  byKeptCard: () => import('./pay-by-kept-card.ts'),
+  windows: () => import('./payment-windows.tsx'),
 }
 
 /** Runs one step at a time: further clicks are ignored while a step is running. */
@@ -128,8 +137,8 @@ const tokenizeCard = async (
   orderId: string,
 ): Promise<Tokenized> => persistCard(browserStorage(), orderId, await fields.tokenize(donor))
 
-/** State machine of the page's payment, by card or wallet, which takes one step at a time. */
-export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
+/** State machine of the page's payment, by card, kept card or wallet, which takes one step at a time. */
+export const usePayment = (caseId: string, platform: PayPlatform, donor: Donor | null): Payment => {
   const { page, phase, failure } = usePaymentPage(caseId, platform)
   const { run, isBusy } = useOneAtATime()
   const { show, showFailure } = page
@@ -153,6 +162,7 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
   return {
     phase,
     failure,
+    canKeepCard: donor !== null && donor.keptCards.length < KEPT_CARDS_MAX,
     loadProvider: page.provider,
     begin: (donation) => runLoaded(steps.pay, ({ beginPayment }) => beginPayment(page, donation)),
     pay: (fields) => {
@@ -176,6 +186,10 @@ export const usePayment = (caseId: string, platform: PayPlatform): Payment => {
           fail: () => undefined,
         }),
       )
+    },
+    payByKeptCard: (donation, card) => {
+      showFailure(NO_FAILURE)
+      runLoaded(steps.byKeptCard, ({ payByKeptCard }) => payByKeptCard(page, donation, card))
     },
     confirmRepeat: () => {
       if (phase.at === 'repeat') runLoaded(steps.pay, ({ confirmRepeat }) => confirmRepeat(page, phase))

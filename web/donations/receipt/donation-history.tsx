@@ -1,5 +1,5 @@
 import { requestSentence, requestTitle, returnedText, returnReasonText } from '#contract/cases/return-text.ts'
-import { cardName } from '#contract/donations/card-name.ts'
+import { refundTarget } from '#contract/donations/card-name.ts'
 import { openFailure } from '#contract/donations/donation-failure.ts'
 import type { Donation } from '#contract/donations/donation-shapes.ts'
 import { disputeSentence, returnSentence } from '#contract/donations/refund-sentences.ts'
@@ -23,7 +23,7 @@ export const DonationHistory = ({ donation }: { readonly donation: Donation }) =
   const { order, returns, request, dispute } = donation
   if (returns.length === 0 && request === null && dispute === null) return null
   const failure = openFailure(donation)
-  const card = cardName(order.cardBrand, order.cardLast4)
+  const card = refundTarget(order)
   return (
     <section className="mt-10" aria-labelledby="became">
       <h2 id="became" className="type-h2">

@@ -1,4 +1,4 @@
-import { cardName } from '#contract/donations/card-name.ts'
+import { refundTarget } from '#contract/donations/card-name.ts'
 import { openFailure } from '#contract/donations/donation-failure.ts'
 import type { Donation, DonationReturn } from '#contract/donations/donation-shapes.ts'
 import { toCard } from '#contract/donations/refund-sentences.ts'
@@ -45,7 +45,7 @@ export const donationLead = (donation: Donation): DonationLead => {
   if (failure !== null)
     return {
       title: 'Your refund didn’t arrive',
-      sentence: `${formatCents(failure.totalCents)} didn’t reach ${toCard(cardName(order.cardBrand, order.cardLast4))}. Someone on our team is looking for another way and will write to you.`,
+      sentence: `${formatCents(failure.totalCents)} didn’t reach ${toCard(refundTarget(order))}. Someone on our team is looking for another way and will write to you.`,
     }
   if (order.status === 'disputed')
     return {

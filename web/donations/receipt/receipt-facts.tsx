@@ -48,7 +48,7 @@ export const ReceiptFacts = ({ donation }: { readonly donation: Donation }) => {
           </>
         )}
       </Fact>
-      {card !== null && <Fact term="Card">{card}</Fact>}
+      {card !== null && <Fact term="Paid with">{card}</Fact>}
       <Fact term="On the page">{publicDisplayText(donation)}</Fact>
       {order.tribute !== null && <Fact term={TRIBUTE_WORDS[order.tribute.kind]}>{order.tribute.name}</Fact>}
       <Fact term="Tax">A personal gift to a person. Not tax-deductible.</Fact>

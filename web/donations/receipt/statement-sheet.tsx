@@ -5,11 +5,13 @@ import {
   statementAddresses,
   statementLines,
 } from '#contract/donations/statement-lines.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatCents, formatDonation } from '#contract/money.ts'
+import { donateAddress } from '#web/cases/case-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { DonationLines } from '../result/donation-lines.tsx'
 
 type DonationOfYear = Statement['donations'][number]
@@ -49,6 +51,15 @@ const Row = ({ statement, donation }: RowProps) => (
       </p>
       {statement.otherEmail !== null && (
         <p className="type-meta text-quiet">{`Given with ${givenWith(statement, donation)}`}</p>
+      )}
+      {donation.canGiveAgain && (
+        <Link
+          to={donateAddress(donation.caseId, donation.donationCents)}
+          className="link type-label inline-flex min-h-11 items-center print:hidden"
+          aria-label={`Give ${formatDonation(donation.donationCents)} to ${donation.recipientName} again`}
+        >
+          Give again
+        </Link>
       )}
     </div>
     <p className="tablet:text-right">

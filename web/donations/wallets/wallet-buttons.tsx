@@ -60,7 +60,7 @@ const listen = (
     const owner = { name: billingDetails?.name ?? '', email: billingDetails?.email ?? '' }
     currentProps().onApprove(wallet, {
       owner,
-      tokenize: (donor) => tokenizeInTime(mounted, donor, submission),
+      tokenize: (donor) => tokenizeInTime(mounted, { donor, submission }),
       fail,
     })
   })
@@ -73,12 +73,12 @@ const createElement = (elements: Elements, wallets: readonly Wallet[], brandName
 const BelowButtons = ({ isAlone }: Pick<WalletButtonsProps, 'isAlone'>) =>
   isAlone ? (
     <p className="type-small mt-2 text-center text-quiet">
-      No typing needed: your name and e-mail come from your wallet.
+      No typing needed: your name and e-mail come from your wallet or Link.
     </p>
   ) : (
     <>
       <p className="type-small mt-3 text-center text-quiet">
-        No typing needed. If you leave your name and e-mail empty, we use those in your wallet.
+        No typing needed. If you leave your name and e-mail empty, we use those in your wallet or Link.
       </p>
       <p className="wallets-or">or</p>
     </>
@@ -113,7 +113,7 @@ export const WalletButtons = (props: WalletButtonsProps) => {
         mode: 'payment',
         amount: currentProps.current.totalCents ?? DONATION_MIN_CENTS,
         currency: 'usd',
-        paymentMethodTypes: ['card'],
+        paymentMethodTypes: wallets.includes('link') ? ['card', 'link'] : ['card'],
         appearance: { variables: { borderRadius: radiusOf(target) } },
       })
       const element = createElement(newElements, wallets, brandName)
@@ -143,7 +143,7 @@ export const WalletButtons = (props: WalletButtonsProps) => {
   // Keeps the card's button in place, so that a click meant for it can't hit a wallet button that just appeared.
   useCompensateGrowth(wrapper, !isAlone)
 
-  const names = visibleWallets.map((wallet) => WALLET_NAMES[wallet]).join(' and ')
+  const names = new Intl.ListFormat('en-US').format(visibleWallets.map((wallet) => WALLET_NAMES[wallet]))
   return (
     <div ref={wrapper} className="wallets" data-present={visibleWallets.length > 0 || undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the provider's buttons */}

@@ -1,18 +1,17 @@
-import type { Wallet } from '#contract/donations/orders.ts'
+import { WALLETS, type Wallet } from '#contract/donations/orders.ts'
 import type { AvailableWallets, WalletOptions } from '../order-client/payment-provider.ts'
 
 /** The provider's maximum: one pixel less than the card's button. */
 const BUTTON_HEIGHT_PX = 55
 
-const WALLETS_BY_TYPE: Readonly<Record<string, Wallet>> = { apple_pay: 'apple_pay', google_pay: 'google_pay' }
-
 /** Our wallet for the provider's payment type; null for a type that we don't offer. */
-export const knownWallet = (type: string): Wallet | null => WALLETS_BY_TYPE[type] ?? null
+export const knownWallet = (type: string): Wallet | null => WALLETS.find((wallet) => wallet === type) ?? null
 
-/** The device's wallets, in button order. */
+/** The device's wallets and Link, in button order. */
 export const walletsOf = (available: AvailableWallets | undefined): Wallet[] => [
   ...(available?.applePay === true ? (['apple_pay'] as const) : []),
   ...(available?.googlePay === true ? (['google_pay'] as const) : []),
+  ...(available?.link === true ? (['link'] as const) : []),
 ]
 
 /** Plain black logo buttons, as the wallets' guidelines require. */
@@ -25,7 +24,7 @@ export const walletOptions = (wallets: readonly Wallet[], brandName: string): Wa
   paymentMethods: {
     applePay: wallets.includes('apple_pay') ? 'auto' : 'never',
     googlePay: wallets.includes('google_pay') ? 'auto' : 'never',
-    link: 'never',
+    link: wallets.includes('link') ? 'auto' : 'never',
     amazonPay: 'never',
     paypal: 'never',
     klarna: 'never',

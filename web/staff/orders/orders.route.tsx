@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { cardName } from '#contract/donations/card-name.ts'
+import { paidWith } from '#contract/donations/card-name.ts'
 import { formatCents } from '#contract/money.ts'
 import {
   ORDER_FILTERS,
@@ -53,7 +53,7 @@ const OrderRow = (order: StaffOrderRow) => (
     </Cell>
     <Cell label="Donor">
       {order.donorName ?? 'Erased'}
-      <span className="type-small block text-quiet">{cardName(order.cardBrand, order.cardLast4)}</span>
+      <span className="type-small block text-quiet">{paidWith(order)}</span>
     </Cell>
     <Cell label="State">
       <Tag tone={orderTone(order.state)}>{ORDER_STATE_NAMES[order.state]}</Tag>
