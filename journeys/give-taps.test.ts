@@ -1,6 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { cardFields, h1, openCaseOf, setFaults, VISA } from './donating.ts'
+import {
+  cardFields,
+  fillCard,
+  h1,
+  openCard,
+  openCaseOf,
+  openDonate,
+  payNow,
+  setFaults,
+  VISA,
+} from './donating.ts'
 import { expect, journey, waitForHydration } from './journey.ts'
+import { createAccount, startSignedIn, waitForKeptCard } from './signing-in.ts'
 
 /** What browsers fill in by themselves, from the tokens of each field. */
 const FILLED_IN = ['name', 'email', 'postal-code']
@@ -87,4 +98,73 @@ journey('a wallet takes three taps and no field', { tag: '@phone' }, async ({ pa
   } finally {
     await setFaults(page, { wallets: 'device' })
   }
+})
+
+/** Link's button in the provider's frame, and its window over the page. */
+const linkButton = (page: Page) =>
+  page.frameLocator('.wallets iframe').getByRole('button', { name: 'Pay with Link' })
+const linkWindow = (page: Page) => page.frameLocator('dialog[aria-label] iframe')
+
+journey(
+  'Link takes four taps and two fields, and three taps once it knows the browser',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await setFaults(page, { wallets: 'link' })
+    try {
+      await openCaseOf(page, 'Marcus')
+      const first = counted()
+      await first.tap(donate(page).filter({ hasText: /^(Donate|Give)$/ }))
+      await waitForHydration(page)
+      await linkButton(page).waitFor()
+      await first.tap(linkButton(page))
+      const link = linkWindow(page)
+      await expect(link.getByLabel('E-mail')).toBeFocused()
+      await first.type(link.getByLabel('E-mail'), 'linked@mail.example')
+      await first.tap(link.getByRole('button', { name: 'Continue' }))
+      await expect(link.getByLabel('Code')).toBeFocused()
+      await first.type(link.getByLabel('Code'), '000000')
+      await first.tap(link.getByRole('button', { name: 'Pay $50.00' }))
+      await expect(h1(page)).toHaveText('Thank you, Carol')
+      await expect(page.getByText('Paid with Link', { exact: true })).toBeVisible()
+      report(page, 'Link, first time', first.count)
+      expect(first.count).toEqual({ taps: 4, fields: 2, filledIn: 1 })
+
+      await openCaseOf(page, 'Rosa')
+      const again = counted()
+      await again.tap(donate(page).filter({ hasText: /^(Donate|Give)$/ }))
+      await waitForHydration(page)
+      await linkButton(page).waitFor()
+      await again.tap(linkButton(page))
+      await again.tap(link.getByRole('button', { name: 'Pay $50.00' }))
+      await expect(h1(page)).toHaveText('Thank you, Carol')
+      report(page, 'Link, again', again.count)
+      expect(again.count).toEqual({ taps: 3, fields: 0, filledIn: 0 })
+    } finally {
+      await setFaults(page, { wallets: 'device' })
+    }
+  },
+)
+
+journey('returning with a kept card takes two taps and no field', { tag: '@phone' }, async ({ page }) => {
+  await startSignedIn(page.request, await createAccount(page.request))
+  await openDonate(page, 'Marcus')
+  await openCard(page)
+  await cardFields(page).getByLabel('Card number').waitFor()
+  await fillCard(page, VISA)
+  await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check()
+  await payNow(page, '$50.00').click()
+  await expect(h1(page)).toHaveText('Thank you, Nora')
+  await waitForKeptCard(page.request)
+
+  await openCaseOf(page, 'Rosa')
+  const { count, tap } = counted()
+  await tap(donate(page).filter({ hasText: /^(Donate|Give)$/ }))
+  const keptCard = page.getByRole('button', { name: 'Give $50.00 with Visa ending 4242' })
+  await expect(keptCard).toBeInViewport({ ratio: 1 })
+  await waitForHydration(page)
+  await tap(keptCard)
+  await expect(h1(page)).toHaveText('Thank you, Nora')
+  await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
+  report(page, 'Returning with a kept card', count)
+  expect(count).toEqual({ taps: 2, fields: 0, filledIn: 0 })
 })

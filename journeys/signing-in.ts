@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import { MAIL_CODE_LABEL } from '#contract/accounts/mailed-code.ts'
 import { socialCalls } from '#contract/accounts/social-calls.ts'
+import { keptCardCalls, keptCardShape } from '#contract/donations/kept-card-calls.ts'
 import { expect, POLL_SLOWLY, waitForHydration } from './journey.ts'
 
 /** A new, unique address. */
@@ -68,6 +69,16 @@ export const whoIsSignedIn = (page: Page) => page.locator('button[popovertarget=
 export const startSignedIn = async (request: APIRequestContext, email: string): Promise<void> => {
   const answer = await request.post(accountCalls.login.path, { data: { email, password: PASSWORD } })
   expect(await answer.json()).toMatchObject({ code: 0 })
+}
+
+/** Waits until the signed-in person's card is kept, which a job does after the gift. */
+export const waitForKeptCard = async (request: APIRequestContext): Promise<string> => {
+  let cardId = ''
+  await expect(async () => {
+    const { data } = await (await request.get(keptCardCalls.keptCards.path)).json()
+    cardId = z.array(keptCardShape).min(1).parse(data)[0]?.cardId ?? ''
+  }).toPass({ timeout: 20_000 })
+  return cardId
 }
 
 /** Signs in and opens a guarded page. */
