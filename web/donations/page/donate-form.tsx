@@ -1,4 +1,4 @@
-import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import { createPath, useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
@@ -20,6 +20,7 @@ import { cardBusyWords } from './attempt-result.tsx'
 import { BeforeYouPay } from './before-you-pay.tsx'
 import { DonationSummary } from './donation-summary.tsx'
 import { AmountSections, DetailsSections } from './form-sections.tsx'
+import { CardBesideForm, PaymentWindows } from './late-parts.tsx'
 import { MethodSection, WalletMethod } from './method-section.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { BackToCase, RecipientHeading } from './recipient-heading.tsx'
@@ -29,16 +30,6 @@ import { useUsableCards } from './use-kept-cards.ts'
 import { DETAILS_ID, type Screens } from './use-screens.ts'
 import { useSkipPaidForm } from './use-skip-paid-form.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
-
-/** Both are loaded after the page, like the provider's script. */
-const PaymentWindows = lazy(async () => {
-  const module = await import('../payment/payment-windows.tsx')
-  return { default: module.PaymentWindows }
-})
-const CardBesideForm = lazy(async () => {
-  const module = await import('../card/card-beside-form.tsx')
-  return { default: module.CardBesideForm }
-})
 
 type RestoredFormProps = { readonly caseId: string; readonly onStartOver: () => void }
 
@@ -122,9 +113,6 @@ export const DonateForm = (props: DonateFormProps) => {
   const { fields, change, limit, payment, wallets, screens, problems, attempts, ...donation } =
     useDonation(props)
   const keptCards = useUsableCards(donor)
-  // The windows stay once a payment has begun, because a closing dialog returns the focus.
-  const [hasBegun, setHasBegun] = useState(false)
-  if (payment.phase.at !== 'form' && !hasBegun) setHasBegun(true)
   const isNarrow = screens.isNarrow === true
   const { pathname, search } = useLocation()
   const isPostedValid = posted?.problems.length === 0
@@ -188,15 +176,13 @@ export const DonateForm = (props: DonateFormProps) => {
               card={
                 isNarrow &&
                 screens.hasShownDetails && (
-                  <Suspense fallback={null}>
-                    <CardBesideForm
-                      ref={donation.cardFields}
-                      isShown={screens.shown === 'details'}
-                      payment={payment}
-                      recipient={detail.recipient}
-                      totalCents={quote?.totalCents ?? null}
-                    />
-                  </Suspense>
+                  <CardBesideForm
+                    ref={donation.cardFields}
+                    isShown={screens.shown === 'details'}
+                    payment={payment}
+                    recipient={detail.recipient}
+                    totalCents={quote?.totalCents ?? null}
+                  />
                 )
               }
             />
@@ -216,11 +202,7 @@ export const DonateForm = (props: DonateFormProps) => {
           busy={cardBusyWords(payment.phase)}
         />
       </form>
-      {hasBegun && (
-        <Suspense fallback={null}>
-          <PaymentWindows detail={detail} payment={payment} isCardBeside={isNarrow} />
-        </Suspense>
-      )}
+      <PaymentWindows detail={detail} payment={payment} isCardBeside={isNarrow} />
     </>
   )
 }

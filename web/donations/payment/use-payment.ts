@@ -56,13 +56,12 @@ export type Payment = {
 
 const NO_SECOND_CHARGE = 'Nothing more was charged.'
 
-/** The code of the steps and their windows, which loads after the page. */
+/** The steps' code, which loads after the page. */
 const steps = {
   pay: () => import('./pay-donation.ts'),
   byToken: () => import('./pay-by-token.ts'),
   byWallet: () => import('./pay-by-wallet.ts'),
   byKeptCard: () => import('./pay-by-kept-card.ts'),
-  windows: () => import('./payment-windows.tsx'),
 }
 
 /** Runs one step at a time: further clicks are ignored while a step is running. */
