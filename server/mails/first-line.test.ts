@@ -182,6 +182,7 @@ const ABOUT_NO_CASE: Readonly<Record<string, string>> = {
   pendingEmailChangeMail: 'about an account',
   receiptsMail: 'lists all gifts of an address, each with its recipient',
   reconciliationMail: 'for finance, about the books of all cases',
+  movedReceiptMail: 'to a stranger’s address, which is told nothing of the gift',
   statementMail: 'about a year’s gifts to all cases',
   supportAnswerMail: 'answers a message to support, about anything, which it quotes',
 }

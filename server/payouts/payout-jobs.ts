@@ -38,12 +38,12 @@ export const mailLetterJob = declareJob({
 /** Tells a payout's donors that it arrived, or that it came back after that; fundraisers do it. */
 export const tellOfArrivalJob = declareJob({
   name: 'tell-of-arrival',
-  class: 'notices',
+  class: 'bulk',
   payload: caseShape.extend({ payoutId: uuidShape }),
 })
 export const tellOfReturnJob = declareJob({
   name: 'tell-of-return',
-  class: 'notices',
+  class: 'bulk',
   payload: caseShape.extend({ payoutId: uuidShape }),
 })
 
