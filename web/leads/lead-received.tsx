@@ -1,12 +1,17 @@
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { phoneAddress } from '#web/shell/phone-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { LeadReceivedDialogProps } from './lead-received-dialog.tsx'
 
 const TITLE = 'We’ll be in touch'
+
+const LeadReceivedDialog = lazy(async (): Promise<{ default: ComponentType<LeadReceivedDialogProps> }> => {
+  // Where it can't be loaded, the card says the same.
+  const dialog = await import('./lead-received-dialog.tsx').catch(() => null)
+  return { default: dialog?.LeadReceivedDialog ?? (() => null) }
+})
 
 const ContactText = () => {
   const { supportPhone, supportHours } = usePublicConfig()
@@ -38,19 +43,11 @@ export const LeadReceived = () => {
           <ContactText />
         </div>
       </Card>
-      <Dialog
-        code="leads_success"
-        title={TITLE}
-        figure={figure}
-        open={open}
-        onClose={() => setOpen(false)}
-        closesOnOverlay
-      >
-        <ContactText />
-        <Button size="large" wide className="mt-6" onClick={() => setOpen(false)}>
-          Done
-        </Button>
-      </Dialog>
+      <Suspense>
+        <LeadReceivedDialog title={TITLE} figure={figure} open={open} onClose={() => setOpen(false)}>
+          <ContactText />
+        </LeadReceivedDialog>
+      </Suspense>
     </>
   )
 }
