@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#contract/accounts/account-calls.ts'
 import {
-  cardFields,
   donatePathOf,
   fillCard,
   fillDonateForm,
   h1,
   inbox,
+  isNarrow,
   openCard,
   openDonate,
   payNow,
@@ -19,10 +19,9 @@ import { codeTo, createAccount, newAddress, PASSWORD, startSignedIn } from './si
 const donationCards = (page: Page) => page.locator('.donation-card')
 
 const pay = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
-  await cardFields(page).getByLabel('Card number').waitFor()
+  await openCard(page, '$50.00')
   await fillCard(page, VISA)
-  await page.getByRole('button', { name: 'Pay $50.00', exact: true }).click()
+  await payNow(page, '$50.00').click()
   await expect(h1(page)).toHaveText('Thank you, Nora')
 }
 
@@ -31,7 +30,7 @@ const give = async (page: Page, email: string, message: string): Promise<void> =
   await fillDonateForm(page, { name: 'Nora Quinn', email, message })
   await page.getByText('Give in honor or in memory of someone').click()
   await page.getByLabel('Their name').fill('Joe Pell')
-  await page.getByRole('button', { name: 'Pay $50.00 by card', exact: true }).click()
+  await (isNarrow(page) ? payNow(page, '$50.00').click() : openCard(page, '$50.00'))
   await expect(page.getByText('Choose whether it’s in honor or in memory.').last()).toBeVisible()
   await page.getByRole('radio', { name: 'In memory of' }).check()
   await pay(page)

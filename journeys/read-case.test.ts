@@ -71,6 +71,10 @@ journey(
     const address = await addressOfCase(page, 'Rosa')
     await page.goto(`${address}/payouts`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where the money went')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Donate', exact: true })).toHaveAttribute(
+      'href',
+      /^\/donate\/pay\//,
+    )
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: TITLE }).click()
