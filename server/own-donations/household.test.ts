@@ -91,8 +91,8 @@ describe('a household', () => {
 
     const link = await statementToken(own, token)
     const csv = (await file(link, 'csv')).body
-    expect(csv).toContain(',Given with\r\n')
-    expect(csv).toContain(`,${other.email}\r\n`)
+    expect(csv).toContain(',"Given with"\r\n')
+    expect(csv).toContain(`,"${other.email}"\r\n`)
     const pdf = await pdfText((await file(link, 'pdf')).rawPayload)
     expect(pdf).toContain(`${own.email} and ${other.email}`)
     expect(pdf).toContain(`given with ${other.email}`)

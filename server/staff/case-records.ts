@@ -33,6 +33,7 @@ const OTHER_RECORDS = {
   payoutAttempt: 'attemptId',
   pushSubscription: 'subscriptionId',
   teamMember: 'memberId',
+  vouch: 'vouchId',
 } as const satisfies Tables
 
 export const CASE_RECORDS = { ...ORDER_RECORDS, ...OTHER_RECORDS }
