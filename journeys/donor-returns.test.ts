@@ -155,7 +155,7 @@ journey(
     const csv = await page.request.get(statement ?? '')
     expect([csv.status(), (await csv.text()).includes('50.00')]).toEqual([200, true])
     await openDonate(page, 'Cargo')
-    await expect(page.getByRole('radio', { name: /^First name and initial/ })).toBeChecked()
+    await expect(page.locator('summary', { hasText: 'How your name is shown' })).toContainText('Nora Q.')
     await expect(page.getByRole('radio', { name: '$0', exact: true })).toBeChecked()
     await expect(page.getByRole('button', { name: 'Give $50 again' })).toBeVisible()
   },
