@@ -107,7 +107,7 @@ journey(
     }
     await visitor.goto(`/case-detail/${caseId}`)
     await expect(visitor.getByText(UNNAMED).first()).toBeVisible()
-    await expect(visitor.getByText('Their name will appear here once they agree.')).toBeVisible()
+    await expect(visitor.getByText(/^Their name will appear here once they agree\./)).toBeVisible()
     const unnamed = visitor.getByRole('listitem').filter({ hasText: UNNAMED.replace('a ', 'A ') })
     await expect(unnamed.getByText(/^[A-Z]{2}$/)).toHaveCount(0)
     expect(await accessibilityViolations(visitor)).toEqual([])

@@ -25,7 +25,7 @@ const readersOf = async (deps: Deps, { kind, about, caseId }: AlertRow): Promise
   return readers.length === 0 ? [operator] : readers
 }
 
-/** Mails an alert to those who can act on it. */
+/** Mails an alert to those who can act on it. @throws the first failure, once everyone else has it; a retry mails all again */
 const mailAlert = async (deps: Deps, alertKey: string): Promise<void> => {
   const { config, database, mail } = deps
   const alert = await readAlert(database.db, alertKey)
@@ -33,14 +33,20 @@ const mailAlert = async (deps: Deps, alertKey: string): Promise<void> => {
   const { publicOrigin, brand } = config
   const rendered = renderMail(alertMail({ alert, publicOrigin, brand }))
   const key = alertKey.replace(/[^\w-]/g, '-')
+  const failures: unknown[] = []
   for (const { to, id } of await readersOf(deps, alert))
-    await mail.send({
-      to,
-      subject: `${brand.name}: ${alert.title}`,
-      messageId: id === null ? `alert-${key}` : `alert-${key}-${id}`,
-      caseId: null,
-      ...rendered,
-    })
+    try {
+      await mail.send({
+        to,
+        subject: `${brand.name}: ${alert.title}`,
+        messageId: id === null ? `alert-${key}` : `alert-${key}-${id}`,
+        caseId: null,
+        ...rendered,
+      })
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
 }
 
 export const mailAlertJob = declareJob({

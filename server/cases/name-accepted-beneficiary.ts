@@ -3,6 +3,8 @@ import type { Tx } from '#server/platform/database.ts'
 import { caseAfter } from './case.state.ts'
 import type { CaseRow } from './case-row.queries.ts'
 import { goLive } from './publish-case.ts'
+import { endVouch } from './vouches/end-vouch.ts'
+import { readVouches } from './vouches/vouches.queries.ts'
 
 /**
  * Names the beneficiary on the page, in the transaction in which they accept; an approved page that waited for it goes
@@ -23,11 +25,16 @@ export const nameAcceptedBeneficiary = async (
   await goLive(deps, tx, caseId)
 }
 
-/** Takes the beneficiary's name off the page, in the transaction that names another person, who hasn't accepted. */
-export const unnameBeneficiary = async (tx: Tx, { caseId, version }: CaseRow): Promise<void> => {
+/**
+ * Takes the beneficiary's name off the page, in the transaction that names another person, who hasn't accepted. Who said
+ * that they know the former one said nothing of the other, so their vouches end.
+ */
+export const unnameBeneficiary = async (tx: Tx, { caseId, version }: CaseRow, at: Date): Promise<void> => {
   await tx
     .updateTable('cases')
     .set({ beneficiaryAccepted: false, version: version + 1 })
     .where('caseId', '=', caseId)
     .execute()
+  for (const { vouchId } of await readVouches(tx, caseId))
+    await endVouch(tx, { caseId, vouchId }, { by: 'organizer', at })
 }

@@ -30,10 +30,11 @@ const costText = ({ label, plannedCents, accountedCents }: CostLine): string =>
 
 /** The cost line that a line counts toward. A line that the fundraiser no longer has stays as it was written. */
 const CostChoice = ({ index, line, costLines, hasError }: LineProps & { readonly hasError: boolean }) => (
-  <span className="box relative mb-2">
+  <span className="box relative mb-2 min-w-0">
     <select
       id={`lines.${index}.cost`}
       name="cost"
+      className="w-full min-w-0"
       aria-label={`Cost line of line ${index + 1}`}
       aria-invalid={hasError ? true : undefined}
       defaultValue={line.cost}
@@ -111,7 +112,7 @@ type LinesProps = {
 export const NoteLines = ({ lines, payout, problems, costLines, spentCents }: LinesProps) => {
   const [count, setCount] = useState(Math.min(USE_NOTE_LINES_MAX, Math.max(lines.length, INITIAL_LINES)))
   return (
-    <fieldset id="lines">
+    <fieldset id="lines" className="min-w-0">
       <legend className="type-label">
         What it went to <span className="font-normal text-quiet">(optional)</span>
       </legend>

@@ -1,5 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import { hasAgreed } from '#contract/cases/unnamed-recipient.ts'
 import { organizerNameProblem } from '#contract/fundraisers/case-draft-problems.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
@@ -122,7 +123,7 @@ export const recordVouch = async (
       if (name === words.name && town === words.town && relation === words.relation) return
       throw new Refusal('conflict', { sentence: 'You’ve said this already. You can take it back.' })
     }
-    const isOpen = isOpenToTeam(locked) && caseStateOf(locked, now) === 'live'
+    const isOpen = isOpenToTeam(locked) && hasAgreed(locked) && caseStateOf(locked, now) === 'live'
     if (current === null || current.endedAt !== null || !isOpen)
       throw new Refusal('conflict', { sentence: OVER })
     const others = (await readVouches(tx, key.caseId)).filter(({ vouchId }) => vouchId !== key.vouchId)

@@ -117,11 +117,11 @@ export const readCaseSums = async (db: Db, caseId: string): Promise<CaseSums> =>
   const { rows } = await sql<GroupRow>`
     select kind, count(*)::int as count, sum(cents)::bigint as cents, sum(share_cents)::bigint as share_cents from (
       select case when state in ('succeeded', 'partially_refunded') then 'returnable'
-          when state in ('processing', 'unknown') then 'in_flight' else state end as kind,
+          when state in ('processing', 'unknown', 'requires_action') then 'in_flight' else state end as kind,
         total_cents - case when state = 'charged_back' then 0 else refunded_cents end as cents,
         amount_cents - returned_donation_cents - fee_cents + returned_fee_cents as share_cents
       from orders where case_id = ${caseId}
-        and state in ('succeeded', 'partially_refunded', 'disputed', 'charged_back', 'processing', 'unknown')) o
+        and state in ('succeeded', 'partially_refunded', 'disputed', 'charged_back', 'processing', 'unknown', 'requires_action')) o
     group by kind`.execute(db)
   const of = (kind: string): GroupRow =>
     rows.find((row) => row.kind === kind) ?? { kind, count: 0, cents: 0, shareCents: 0 }

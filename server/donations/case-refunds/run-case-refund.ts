@@ -42,10 +42,9 @@ const refundRemainder = async (deps: Deps, refund: CaseRefundRow, orderIds: Orde
 const finishIfComplete = async (deps: Deps, refund: CaseRefundRow): Promise<void> => {
   const { db } = deps.database
   const keyStart = keyOfCaseRefund(refund)
-  const [left, { notReturned }] = await Promise.all([
-    readDonationsToReturn(db, refund.caseId, { keyStart, after: FIRST, limit: 1 }),
-    readCaseSums(db, refund.caseId),
-  ])
+  // In this order, because a charge that is settled between the two reads is left to refund.
+  const { notReturned } = await readCaseSums(db, refund.caseId)
+  const left = await readDonationsToReturn(db, refund.caseId, { keyStart, after: FIRST, limit: 1 })
   if (left.length > 0 || notReturned.some(({ why }) => why === 'in_flight')) return
   const finishedAt = deps.clock.now()
   await deps.database.transact((tx) => moveCaseRefund(tx, refund, 'running', { state: 'done', finishedAt }))

@@ -15,7 +15,6 @@ const tellFormerAddress = async (deps: Deps, order: OrderRow): Promise<void> => 
   const { formerEmailHash, formerEmailCipher, orderId } = order
   if (formerEmailHash === null || formerEmailCipher === null) return
   const { db } = deps.database
-  await deleteDonorOrder(db, { ...order, emailHash: formerEmailHash })
   const to = await deps.personalData.open(db, formerEmailHash, emailContext(orderId), formerEmailCipher)
   // A mail without its case: the mail log of the case has the donor's.
   if (to !== null) {
@@ -36,6 +35,10 @@ export const sendCorrectedReceipt = async (deps: Deps, orderIds: OrderIds): Prom
   const order = await readOrder(deps.database.db, orderIds)
   if (order === null) throw new Error(`Order ${orderIds.orderId} is gone`)
   await noteDonorOrder(deps, order)
+  const { formerEmailHash } = order
+  // Before any mail, which may fail for long.
+  if (formerEmailHash !== null)
+    await deleteDonorOrder(deps.database.db, { ...order, emailHash: formerEmailHash })
   await mailReceipt(deps, order)
   await tellFormerAddress(deps, order)
 }

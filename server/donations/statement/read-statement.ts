@@ -43,7 +43,10 @@ export const readDonations = async (
 ): Promise<OrderRow[]> => {
   const found = await readDonorOrders(db, emailHash, time)
   const orders = await Promise.all(found.map((orderIds) => readOrder(db, orderIds)))
-  return orders.filter((order) => order !== null).filter((order) => !isErased(order.emailCipher))
+  // Until the job of a corrected address has run, the former address's index still names the order.
+  return orders
+    .filter((order) => order !== null)
+    .filter((order) => order.emailHash === emailHash && !isErased(order.emailCipher))
 }
 
 /** The cases of these orders, by their id. */

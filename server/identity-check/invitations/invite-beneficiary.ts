@@ -65,8 +65,8 @@ export const invite = async (
 ): Promise<void> => {
   const { caseId } = row
   const invitation = await lockInvitation(tx, caseId)
-  if (row.beneficiaryAccepted) await unnameBeneficiary(tx, row)
   const now = deps.clock.now()
+  if (row.beneficiaryAccepted) await unnameBeneficiary(tx, row, now)
   const link = newLink(deps)
   if (invitation === null)
     await insertInvitation(tx, { caseId, state: 'waiting', invitedAt: now, mailAt: now, ...link })
