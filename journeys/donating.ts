@@ -61,13 +61,14 @@ export const showAmount = async (page: Page): Promise<void> => {
 export const unfoldMore = async (page: Page): Promise<void> => {
   await showDetails(page)
   if (isNarrow(page) && !(await page.getByLabel('Hide the amount').isVisible()))
-    await page.getByText(/^(Message, privacy|Privacy) and dedication$/).click()
+    // By the key: a click right after the page scrolled may go to the card's frame, which was there before.
+    await page.locator('summary', { hasText: /^(Message, privacy|Privacy) and dedication/ }).press('Enter')
 }
 
 /** Unfolds the three ways to show the donor's name. */
 export const unfoldNames = async (page: Page): Promise<void> => {
   await unfoldMore(page)
-  await page.getByText('How your name is shown').first().click()
+  await page.locator('summary', { hasText: 'How your name is shown' }).first().press('Enter')
 }
 
 /** Leads to the card's fields: opens their dialog, or shows a phone's second screen. */

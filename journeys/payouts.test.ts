@@ -57,6 +57,8 @@ journey(
     await page
       .getByLabel('Add', { exact: true })
       .setInputFiles({ name: 'hay.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+    const covering = page.getByRole('dialog', { name: 'Cover what’s private' })
+    await covering.getByRole('button', { name: 'Nothing to cover' }).click()
     await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
     await pressButton(page, 'Post the note')
     await expect(page.getByRole('heading', { name: 'The note is on the case page' })).toBeVisible()
