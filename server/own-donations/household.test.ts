@@ -237,7 +237,7 @@ describe('a household’s code', () => {
     await test.work()
     const [mail] = await outsideWorld(test).mailTo(other.email)
     const text = mail?.text.replace(/\s+/g, ' ') ?? ''
-    expect(text).toContain(`${own.email} would like one yearly statement for both of your addresses.`)
+    expect(text).toContain(`${own.email} would like to share one yearly statement with you.`)
     expect(text).toContain('either can end it at any time')
   })
 
