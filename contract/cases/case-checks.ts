@@ -15,7 +15,6 @@ export const vouchShape = z.strictObject({
 export const caseChecksShape = z.strictObject({
   caseId: caseIdShape,
   /** When the payment provider verified the recipient's identity and bank account; null while that isn't so. */
-  identityCheckedAt: timeShape.nullable(),
   /** When the beneficiary agreed; null for none, and where the organizer receives the money. */
   agreedAt: timeShape.nullable(),
   /** The latest approval by a reviewer; null for none. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { tributeShape } from '#contract/donations/tribute.ts'
 import { COST_LABEL_MAX, COST_UNIT_MAX } from '#contract/fundraisers/case-limits.ts'
 import { PAYOUT_INTERVALS } from '#contract/payouts/payout-interval.ts'
-import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
+import { useNoteLinesShape } from '#contract/payouts/use-note-line.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { textShape } from '#contract/text-shape.ts'
 import {
@@ -228,7 +228,7 @@ export const payoutNoticeShape = z.strictObject({
   earlierAttempts: earlierAttemptsShape,
   useNote: z.string().nullable(),
   /** What the money was spent on, with amounts. */
-  noteLines: z.array(useNoteLineShape),
+  noteLines: useNoteLinesShape,
   /** The organizer, if they wrote the note for another recipient; null for the recipient's own. */
   noteWriter: z.string().nullable(),
   images: z.array(imageShape),

@@ -4,7 +4,7 @@ import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.
 import { DESTINATION_KINDS } from '../identity-check/payout-destination.ts'
 import { PAYOUT_INTERVALS } from './payout-interval.ts'
 import { PAYOUT_STATES } from './payout-states.ts'
-import { useNoteLineShape } from './use-note-line.ts'
+import { useNoteLinesShape } from './use-note-line.ts'
 
 /** Breakdown of a case's money: all parts but the first add up to the first. */
 export const moneyPathShape = z.strictObject({
@@ -27,7 +27,7 @@ export const moneyPathShape = z.strictObject({
 
 export const useNoteShape = z.strictObject({
   text: z.string(),
-  lines: z.array(useNoteLineShape),
+  lines: useNoteLinesShape,
   images: z.array(imageShape),
   /** The organizer, if they wrote it for another recipient; null for the recipient's own. */
   writer: z.string().nullable(),

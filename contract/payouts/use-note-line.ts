@@ -11,3 +11,5 @@ export const useNoteLineShape = z.strictObject({
   /** The label of the cost line that it counts toward; absent for something else. */
   cost: trimmedShape(COST_LABEL_MAX).min(1).optional(),
 })
+
+export const useNoteLinesShape = z.array(useNoteLineShape)

@@ -15,11 +15,15 @@ const isStanding = (deps: Deps, alert: AlertRow): Promise<boolean> | boolean => 
 /**
  * The open alerts, newest first. Closes those whose cause is gone or that are too old, so that no one reads of what has
  * been settled; a scheduled job does the same.
+ * @param isWanted which alerts to look at, since a cause may take many reads; by default all
  */
-export const readStandingAlerts = async (deps: Deps): Promise<AlertRow[]> => {
+export const readStandingAlerts = async (
+  deps: Deps,
+  isWanted: (alert: AlertRow) => boolean = () => true,
+): Promise<AlertRow[]> => {
   const { db } = deps.database
   const standing: AlertRow[] = []
-  for (const alert of await readOpenAlerts(db, LOOKED_AT))
+  for (const alert of (await readOpenAlerts(db, LOOKED_AT)).filter(isWanted))
     if (await isStanding(deps, alert)) standing.push(alert)
     else await closeAlert(db, alert.alertKey, deps.clock.now())
   return standing

@@ -17,6 +17,17 @@ export type CaseFlows = {
 
 const { casePayable, disputeReserve, refundCover } = account
 
+/** What a line returns by refund, less refunds that failed. */
+const refundedCents = sql`case
+  when j.kind = 'refund_reserved' and l.debit = ${casePayable} then l.amount_cents
+  when j.kind in ('refund_dropped', 'refund_failed') and l.credit = ${casePayable} then -l.amount_cents
+  else 0 end`
+
+/** What a line returns by a lost dispute. */
+const disputedCents = sql`case
+  when j.kind = 'dispute_lost' and l.debit in (${disputeReserve}, ${casePayable}, ${refundCover}) then l.amount_cents
+  else 0 end`
+
 /**
  * Donations, returns, card costs and write-offs of a case in [from, until), from the ledger. Each cent that the case
  * is owed is in exactly one of them.
@@ -29,11 +40,7 @@ export const readCaseFlows = async (
   const { rows } = await sql<CaseFlows>`
     select count(distinct j.journal_id) filter (where j.kind = 'donation')::int as donation_count,
       coalesce(sum(l.amount_cents) filter (where j.kind = 'donation' and l.credit = ${casePayable}), 0)::bigint as donated_cents,
-      coalesce(sum(case
-        when (j.kind = 'refund_reserved' and l.debit = ${casePayable})
-          or (j.kind = 'dispute_lost' and l.debit in (${disputeReserve}, ${casePayable}, ${refundCover})) then l.amount_cents
-        when j.kind in ('refund_dropped', 'refund_failed') and l.credit = ${casePayable} then -l.amount_cents
-        else 0 end), 0)::bigint as returned_cents,
+      coalesce(sum(${refundedCents} + ${disputedCents}), 0)::bigint as returned_cents,
       coalesce(sum(case
         when j.kind = 'case_fee' then l.amount_cents
         when l.debit = ${refundCover} then -l.amount_cents
@@ -50,13 +57,8 @@ export type CaseReturns = { readonly refundedCents: number; readonly disputedCen
 /** What a case’s donors got back by refund, less refunds that failed, and what their banks took back by dispute. */
 export const readCaseReturns = async (db: Db, caseId: string): Promise<CaseReturns> => {
   const { rows } = await sql<CaseReturns>`
-    select coalesce(sum(case
-        when j.kind = 'refund_reserved' and l.debit = ${casePayable} then l.amount_cents
-        when j.kind in ('refund_dropped', 'refund_failed') and l.credit = ${casePayable} then -l.amount_cents
-        else 0 end), 0)::bigint as refunded_cents,
-      coalesce(sum(case
-        when j.kind = 'dispute_lost' and l.debit in (${disputeReserve}, ${casePayable}, ${refundCover}) then l.amount_cents
-        else 0 end), 0)::bigint as disputed_cents
+    select coalesce(sum(${refundedCents}), 0)::bigint as refunded_cents,
+      coalesce(sum(${disputedCents}), 0)::bigint as disputed_cents
     from journal j join journal_line l on l.case_id = j.case_id and l.journal_id = j.journal_id
     where j.case_id = ${caseId} and j.source in ('refund', 'dispute')`.execute(db)
   return rows[0] ?? { refundedCents: 0, disputedCents: 0 }

@@ -6,18 +6,14 @@ import { countMail } from '#server/accounts/sign-in/attempt-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { endHousehold } from '#server/donations/households/end-household.ts'
 import { householdPath, readLinkedSide } from '#server/donations/households/household-link.ts'
+import type { HouseholdRow } from '#server/donations/households/households.queries.ts'
 import {
   type HouseholdAddress,
   householdCode,
   joinHousehold,
   requireNoHousehold,
 } from '#server/donations/households/join-household.ts'
-import {
-  type HouseholdSide,
-  isOpen,
-  openAddresses,
-  readHousehold,
-} from '#server/donations/households/read-household.ts'
+import { isOpen, openAddresses, readHousehold } from '#server/donations/households/read-household.ts'
 import { statementYears } from '#server/donations/statement/read-statement.ts'
 import { statementPath } from '#server/donations/statement/statement-link.ts'
 import type { Actor, SignedIn } from '#server/platform/actor.ts'
@@ -86,10 +82,7 @@ export const joinOwnHousehold = async (
   return { household }
 }
 
-const describeHousehold = async (
-  deps: Deps,
-  side: HouseholdSide,
-): Promise<CallOutput<Calls['household']>> => {
+const describeHousehold = async (deps: Deps, side: HouseholdRow): Promise<CallOutput<Calls['household']>> => {
   const { own, other } = await openAddresses(deps, side)
   if (own === null) throw new Refusal('notFound')
   const { emailHash, otherHash, householdId, beganAt } = side
@@ -107,7 +100,7 @@ const describeHousehold = async (
   }
 }
 
-const requireSide = async (deps: Deps, token: string): Promise<HouseholdSide> => {
+const requireSide = async (deps: Deps, token: string): Promise<HouseholdRow> => {
   const side = await readLinkedSide(deps, token)
   if (side === null) throw new Refusal('notFound')
   return side

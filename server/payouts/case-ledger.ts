@@ -1,17 +1,14 @@
-import * as z from 'zod'
 import type { CaseLedger } from '#contract/cases/case-ledger.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import type { CostItem } from '#contract/cases/cases.ts'
 import { addCents } from '#contract/money.ts'
-import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
+import { useNoteLinesShape } from '#contract/payouts/use-note-line.ts'
 import { payoutPictures } from '#server/cases/search/case-summaries.ts'
 import type { Deps } from '#server/deps.ts'
 import { readBalance, totalsOf } from '#server/ledger/balance.store.ts'
 import { readCaseReturns } from '#server/ledger/case-flows.ts'
 import { type PayoutRow, readPayoutsOf } from './payouts.queries.ts'
 import { shownState } from './payouts.state.ts'
-
-const noteLinesShape = z.array(useNoteLineShape)
 
 type LedgerLine = CaseLedger['papers']['lines'][number]
 
@@ -34,7 +31,7 @@ export const papersOf = (costItems: readonly CostItem[], payouts: readonly Note[
   let [otherCents, unitemizedCents, unnotedCents] = [0, 0, 0]
   for (const { useNote, noteLines, amountCents, status, photoCount } of payouts) {
     if (status !== 'paid') continue
-    const noted = noteLinesShape.parse(noteLines)
+    const noted = useNoteLinesShape.parse(noteLines)
     const spentCents = addCents(...noted.map((line) => line.amountCents))
     const restCents = addCents(amountCents, -spentCents)
     if (useNote === null) unnotedCents = addCents(unnotedCents, restCents)

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import * as z from 'zod'
 import { NOTICE_STATUSES } from '#contract/cases/case-states.ts'
 import type { PayoutNotice } from '#contract/cases/cases.ts'
-import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
+import { useNoteLinesShape } from '#contract/payouts/use-note-line.ts'
 import type { Payout } from '#database/types.ts'
 import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
@@ -11,7 +10,6 @@ import { readEarlierAttempts } from './attempts.queries.ts'
 import { asPayoutRow, type PayoutRow } from './payouts.queries.ts'
 import { shownState } from './payouts.state.ts'
 
-const noteLinesShape = z.array(useNoteLineShape)
 const KINDS = ['organizer', 'beneficiary'] as const
 
 /** The public part of a payout. Its images are stored elsewhere, among the case's files. */
@@ -30,7 +28,7 @@ const noticeOf = (row: PayoutRow, earlierAttempts: PayoutNotice['earlierAttempts
   status: parseEnumColumn(NOTICE_STATUSES, row.status === 'canceled' ? 'failed' : shownState(row)),
   earlierAttempts,
   useNote: row.useNote,
-  noteLines: noteLinesShape.parse(row.noteLines),
+  noteLines: useNoteLinesShape.parse(row.noteLines),
   noteWriter: row.noteWriter,
 })
 export type Notice = ReturnType<typeof noticeOf>

@@ -1,17 +1,16 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Image } from '#contract/cases/cases.ts'
 import { HOUR_MS, lastMomentOfDay } from '#contract/dates.ts'
 import type { notePageShape } from '#contract/payouts/payout-shapes.ts'
 import { payoutFailureText } from '#contract/payouts/payout-text.ts'
 import { USE_NOTE_EDIT_HOURS } from '#contract/payouts/use-note-limits.ts'
-import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
+import { useNoteLinesShape } from '#contract/payouts/use-note-line.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 import { shownState } from './payouts.state.ts'
 
 export type OwnPayout = z.infer<typeof notePageShape>['payout']
 export type UseNote = NonNullable<OwnPayout['useNote']>
 
-const linesShape = z.array(useNoteLineShape)
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** Deadline for editing a note; null for a note without a recorded time, which can't be edited. */
@@ -23,7 +22,7 @@ export const noteOf = (row: PayoutRow, images: readonly Image[]): UseNote | null
     ? null
     : {
         text: row.useNote,
-        lines: linesShape.parse(row.noteLines),
+        lines: useNoteLinesShape.parse(row.noteLines),
         images: [...images],
         writer: row.noteWriter,
         notedAt: iso(row.notedAt),

@@ -1,7 +1,6 @@
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { PURPOSE } from '#contract/cases/cases.ts'
-import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { readCaseRow } from '#server/cases/case-row.queries.ts'
 import { readApprovals } from '#server/cases/reviews/approvals.ts'
 import { readShownVouches } from '#server/cases/vouches/vouches.queries.ts'
@@ -21,12 +20,9 @@ export const readCaseChecks = async (
     readShownVouches(db, caseId),
   ])
   if (row === null) throw new Refusal('notFound')
-  // As in the case's detail: a freeze of ours may doubt the identity itself.
-  const isPassed = row.verified || row.accountState === WITHDRAWAL_ACCOUNT.disabled
   const hasAgreed = row.purpose === PURPOSE.someoneElse && row.beneficiaryAccepted
   return {
     caseId,
-    identityCheckedAt: (isPassed ? row.verifiedAt : null)?.toISOString() ?? null,
     agreedAt:
       hasAgreed && invitation?.state === 'accepted' ? (invitation.answeredAt?.toISOString() ?? null) : null,
     review,

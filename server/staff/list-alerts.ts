@@ -28,9 +28,11 @@ const describe = async ({ database }: Deps, rows: readonly AlertRow[]): Promise<
 
 /** Open alerts that the member of staff can act on, newest first. */
 export const listAlerts = async (deps: Deps, staff: StaffMember): Promise<{ items: StaffAlert[] }> => {
-  const open = await readStandingAlerts(deps)
   // Late work is in the list of work itself.
-  const own = open.filter((alert) => alert.kind !== 'late_work' && canActOn(staff.roles, alert))
+  const own = await readStandingAlerts(
+    deps,
+    (alert) => alert.kind !== 'late_work' && canActOn(staff.roles, alert),
+  )
   const reading: Promise<{ items: StaffAlert[] }> = describe(deps, own).then((items) => ({ items }))
   return withoutOwnMatters<StaffAlert, { items: StaffAlert[] }>(deps, staff, reading)
 }

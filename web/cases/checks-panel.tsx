@@ -41,14 +41,14 @@ const Check = ({ isDone, title, at = null, children }: CheckProps) => (
 
 type PanelProps = { readonly detail: CaseDetail; readonly checks: CaseChecks }
 
-const Identity = ({ detail, checks: { identityCheckedAt } }: PanelProps) => {
+const Identity = ({ detail }: Pick<PanelProps, 'detail'>) => {
   const name = capitalized(detail.recipient.fullName)
-  return identityCheckedAt === null ? (
+  return detail.verifiedAt === null ? (
     <Check isDone={false} title={`Not checked yet: who ${detail.recipient.firstName} is`}>
       No money moves until Stripe, our payment provider, has verified it.
     </Check>
   ) : (
-    <Check isDone title={`${name} is who they say they are`} at={identityCheckedAt}>
+    <Check isDone title={`${name} is who they say they are`} at={detail.verifiedAt}>
       Stripe, our payment provider, checked their identity and bank account.
     </Check>
   )
@@ -143,7 +143,7 @@ export const ChecksPanel = ({ detail, checks }: PanelProps) => (
   <CaseSection id="checks" title="Who checked what">
     <div className="rounded-card bg-card p-6 shadow-line forced-colors:border">
       <ul className="grid gap-x-8 gap-y-5 tablet:grid-cols-2">
-        <Identity detail={detail} checks={checks} />
+        <Identity detail={detail} />
         <Agreement detail={detail} checks={checks} />
         <Review checks={checks} />
         <NotChecked detail={detail} checks={checks} />

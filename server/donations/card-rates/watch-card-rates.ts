@@ -8,9 +8,10 @@ import { readCardRates } from './read-card-rates.ts'
 /** The current month, and the one before it, which late disputes may still be of. */
 const WATCHED_MONTHS = 2
 
-/** The latest watched month whose rate is near a program's limit or has reached it; null if none is. */
-const findHigh = async (deps: Pick<Deps, 'database' | 'clock'>, measure: CardMeasure) => {
-  const { months } = await readCardRates(deps, WATCHED_MONTHS)
+type Months = Awaited<ReturnType<typeof readCardRates>>['months']
+
+/** The latest month whose rate is near a program's limit or has reached it; null if none is. */
+const findHigh = (months: Months, measure: CardMeasure) => {
   for (const { month, rates } of months) {
     const rate = rates.find((one) => one.measure === measure)
     if (rate !== undefined && rate.state !== 'fine') return { month, ...rate }
@@ -24,13 +25,15 @@ export const isRateHigh = async (
   measure: string,
 ): Promise<boolean> => {
   const known = CARD_MEASURES.find((one) => one === measure)
-  return known !== undefined && (await findHigh(deps, known)) !== null
+  if (known === undefined) return false
+  return findHigh((await readCardRates(deps, WATCHED_MONTHS)).months, known) !== null
 }
 
 /** Warns staff, once for a month and state, of rates near a card brand's limit, and again once one has reached it. */
 export const watchCardRates = async (deps: Deps): Promise<void> => {
+  const { months } = await readCardRates(deps, WATCHED_MONTHS)
   for (const measure of CARD_MEASURES) {
-    const high = await findHigh(deps, measure)
+    const high = findHigh(months, measure)
     if (high === null) continue
     const { month, counted, of, basisPoints, state } = high
     const { name, program, limitBasisPoints, limitCount } = CARD_PROGRAMS[measure]

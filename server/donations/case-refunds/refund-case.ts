@@ -68,7 +68,7 @@ export const refundCase = staffAct(
           about: refund.caseRefundId,
           address: staffPath('cases', caseId),
           title: 'A refund of all gifts needs a second person',
-          body: `“${title}”: ${formatCents(totalCents)} to ${donationCount} donors. Someone other than the person who asked for it approves or declines it.`,
+          body: `“${title}”: ${formatCents(totalCents)} of ${donationCount === 1 ? 'one gift' : `${donationCount} gifts`}. Someone other than the person who asked for it approves or declines it.`,
         })
       await audit.record(tx, { caseId, details: { ...refund, donationCount, totalCents } })
       return { caseRefundId: refund.caseRefundId, state }

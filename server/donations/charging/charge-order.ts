@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { OutcomeUnknown, type PaymentState } from '#server/outside/payments/port.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { hasSimilarCharge } from '../donor-page/similar-donation.queries.ts'
-import type { ChosenSource } from '../kept-cards/choose-source.ts'
+import { type ChosenSource, sourceToCharge } from '../kept-cards/choose-source.ts'
 import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import {
@@ -173,14 +173,15 @@ export const chargeOrder = async (
   if (attempt === order.attempt) return answerRepeat(deps, order)
   const now = deps.clock.now()
   requireChargeable(order, attempt, now)
-  // Admission comes early and takes one statement at most, because refused clients retry often.
   const chosen = await input.chooseSource()
+  // Admission comes early and takes one statement at most, because refused clients retry often.
   const failedBuckets = await admitCharge(deps, order, { networkKeys, waits }, chosen)
   const words = chargeTextsFor(deps, orderIds.orderId, await requireDonatableCase(deps, orderIds.caseId))
   await cancelEarlierPayment(deps, order)
   await cancelOtherPayments(deps, orderIds, ordersOfBrowser)
 
-  const attemptInput = { attempt, source: chosen.source, networkKeys, words, requestedAt: now }
+  const source = await sourceToCharge(deps, chosen)
+  const attemptInput = { attempt, source, networkKeys, words, requestedAt: now }
   const begun = await beginUnderLock(deps, order, attemptInput, ordersOfBrowser)
   if (begun === 'overtaken')
     throw new Refusal('draftExpired', { reason: 'another order was charged meanwhile' })

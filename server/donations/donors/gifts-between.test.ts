@@ -31,7 +31,7 @@ it('counts what an address gave of what cleared, without what went back, is disp
   const now = test.clock.now().getTime()
   const [before, after] = [new Date(now), new Date(now + 100 * DAY_MS)]
   const { db } = test.deps.database
-  const gifts = await readGiftsBetween(db, caseId, [{ after: before, until: after }], { emailHashes })
+  const gifts = await readGiftsBetween(db, caseId, [{ after: before, until: after }], emailHashes)
   expect(
     [...gifts.values()].map(({ count, donatedCents, netCents }) => [count, donatedCents, netCents]).sort(),
   ).toEqual([
@@ -39,7 +39,7 @@ it('counts what an address gave of what cleared, without what went back, is disp
     [2, 12_000, 12_000 - 175 - 233],
   ])
   expect([...gifts.keys()].sort()).toEqual([hashOf('covered'), hashOf('two')].sort())
-  const early = await readGiftsBetween(db, caseId, [{ after: null, until: before }], { emailHashes })
+  const early = await readGiftsBetween(db, caseId, [{ after: null, until: before }], emailHashes)
   expect(early.size).toBe(0)
-  expect((await readGiftsBetween(db, caseId, [], { emailHashes })).size).toBe(0)
+  expect((await readGiftsBetween(db, caseId, [], emailHashes)).size).toBe(0)
 })

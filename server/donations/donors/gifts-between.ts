@@ -3,10 +3,9 @@ import type { Db } from '#server/platform/database.ts'
 import type { ClearingTimes } from '../clearing-times.ts'
 import { STILL_GIVEN } from './donors.queries.ts'
 
-/** What the donations of an address, or of a browser, amount to. */
+/** What the donations of an address amount to. */
 export type GiftsOfDonor = {
-  /** The address's hash, or the browser's id. */
-  readonly donor: string
+  readonly emailHash: string
   readonly count: number
   /** What is left of them after refunds. */
   readonly donatedCents: number
@@ -28,29 +27,24 @@ const isWithin = (times: readonly ClearingTimes[]) =>
 /**
  * What some donors of a case gave of what cleared within some times: without what was refunded, is disputed, or was taken
  * back by banks, and without erased donors.
- * @param by whether donors are known by the hashes of their addresses, or by their browsers
  */
 export const readGiftsBetween = async (
   db: Db,
   caseId: string,
   times: readonly ClearingTimes[],
-  by: { readonly emailHashes: readonly string[] } | { readonly visitorIds: readonly string[] },
+  emailHashes: readonly string[],
 ): Promise<ReadonlyMap<string, GiftsOfDonor>> => {
   if (times.length === 0) return new Map()
-  const [column, donors] =
-    'emailHashes' in by
-      ? ([sql`orders.email_hash`, by.emailHashes] as const)
-      : ([sql`orders.visitor_id`, by.visitorIds] as const)
   const { rows } = await sql<GiftsOfDonor>`
-    select ${column} as donor, count(*)::int as count,
+    select orders.email_hash as "emailHash", count(*)::int as count,
       sum(orders.amount_cents - orders.returned_donation_cents)::bigint as "donatedCents",
       sum(orders.amount_cents - orders.returned_donation_cents - orders.fee_cents + orders.returned_fee_cents)::bigint as "netCents",
       (array_agg(orders.order_id order by orders.paid_at desc))[1] as "orderId"
     from orders
     join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
-    where orders.case_id = ${caseId} and ${column} = any(${donors}::text[]) and ${STILL_GIVEN}
+    where orders.case_id = ${caseId} and orders.email_hash = any(${emailHashes}::text[]) and ${STILL_GIVEN}
       and orders.state not in ('disputed', 'charged_back') and octet_length(orders.email_cipher) > 0
       and (${isWithin(times)})
-    group by ${column}`.execute(db)
-  return new Map(rows.map((row) => [row.donor, row]))
+    group by orders.email_hash`.execute(db)
+  return new Map(rows.map((row) => [row.emailHash, row]))
 }

@@ -12,8 +12,13 @@ export type SourceChoice = {
   readonly keepCard?: boolean | undefined
 }
 
-/** What a charge pays with, and the card's fingerprint if it is known without asking the provider. */
-export type ChosenSource = { readonly source: PaymentSource; readonly fingerprint: string | null }
+export type ChosenSource = {
+  readonly source: PaymentSource
+  /** The card's, if it is known without asking the provider. */
+  readonly fingerprint: string | null
+  /** Account that asked to keep the token's card. */
+  readonly keeperId: string | null
+}
 
 /** The person's customer at the provider, created if they have none. @throws OutcomeUnknown; tokenInvalid */
 const requireCustomer = async (deps: Deps, userId: string): Promise<Customer> => {
@@ -29,21 +34,29 @@ const requireCustomer = async (deps: Deps, userId: string): Promise<Customer> =>
   return { userId, customerRef }
 }
 
-/** The customer that gets the card; null if it can't be kept, which must not prevent the gift. */
-const findKeeper = async (deps: Deps, userId: string): Promise<Customer | null> => {
-  if ((await readKeptCards(deps.database.db, userId)).length >= KEPT_CARDS_MAX) return null
+/**
+ * The source to charge, once the charge is admitted: with the customer at the provider that gets the card, if it is to be kept. If
+ * it can't be kept, that doesn't prevent the gift.
+ * @throws tokenInvalid
+ */
+export const sourceToCharge = async (
+  deps: Deps,
+  { source, keeperId }: ChosenSource,
+): Promise<PaymentSource> => {
+  if (source.kind !== 'token' || keeperId === null) return source
+  if ((await readKeptCards(deps.database.db, keeperId)).length >= KEPT_CARDS_MAX) return source
   try {
-    return await requireCustomer(deps, userId)
+    return { ...source, keepFor: await requireCustomer(deps, keeperId) }
   } catch (error) {
     if (!(error instanceof OutcomeUnknown)) throw error
     deps.log.warn({ err: error.cause }, 'a donor has no customer at the provider yet: their card isn’t kept')
-    return null
+    return source
   }
 }
 
 /**
- * What a charge pays with: the page's token, whose card is kept if its signed-in donor asked for it, or a card that this
- * person kept.
+ * What a charge pays with: the page's token, whose card its signed-in donor may ask to keep, or a card that this person
+ * kept.
  * @throws cardNotKept if the card isn't theirs, or was removed; invalidInput without either, or with both
  */
 export const chooseSource = async (
@@ -57,10 +70,10 @@ export const chooseSource = async (
     if (card === null || customerRef === null)
       throw new Refusal('cardNotKept', { reason: 'no such card of this person' })
     const { paymentMethodRef, fingerprint } = card
-    return { source: { kind: 'kept_card', customerRef, paymentMethodRef }, fingerprint }
+    return { source: { kind: 'kept_card', customerRef, paymentMethodRef }, fingerprint, keeperId: null }
   }
   if (confirmationToken === undefined || cardId !== undefined)
     throw invalidFields([{ field: 'confirmationToken', message: 'Choose one way to pay.' }])
-  const keepFor = keepCard && userId !== null ? await findKeeper(deps, userId) : null
-  return { source: { kind: 'token', confirmationToken, keepFor }, fingerprint: null }
+  const source = { kind: 'token', confirmationToken, keepFor: null } as const
+  return { source, fingerprint: null, keeperId: keepCard ? userId : null }
 }

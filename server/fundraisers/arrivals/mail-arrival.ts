@@ -39,7 +39,7 @@ export const readTellable = async (deps: Deps, key: ArrivalKey): Promise<Told | 
   if (donatableCase === null || donatableCase.erased || donatableCase.donationStatus === 'not_public')
     return null
   const { payout, times } = found
-  const gifts = (await readGiftsBetween(db, caseId, times, { emailHashes: [emailHash] })).get(emailHash)
+  const gifts = (await readGiftsBetween(db, caseId, times, [emailHash])).get(emailHash)
   if (gifts === undefined) return null
   const to = await openDonorEmail(deps, { caseId, orderId: gifts.orderId })
   if (to === null) return null

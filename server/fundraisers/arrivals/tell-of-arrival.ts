@@ -25,7 +25,7 @@ export const tellOfArrival = async (
   const now = clock.now()
   for (let from = 0; from < wanting.length; from += BATCH) {
     const emailHashes = wanting.slice(from, from + BATCH)
-    const gifts = await readGiftsBetween(db, caseId, times, { emailHashes })
+    const gifts = await readGiftsBetween(db, caseId, times, emailHashes)
     if (gifts.size === 0) continue
     await database.transact(async (tx) => {
       const added = await insertArrivalRecipients(tx, { caseId, payoutId }, [...gifts.keys()])

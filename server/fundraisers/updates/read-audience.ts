@@ -97,8 +97,8 @@ export const readArrivalReaders = async (
 ): Promise<readonly Recipient[]> => {
   const emailHashes = await listWanting(db, caseId, 'arrivals')
   if (emailHashes.length === 0) return []
-  const gifts = await readGiftsBetween(db, caseId, [times], { emailHashes })
-  return [...gifts.values()].map(({ donor, orderId }) => ({ emailHash: donor, orderId }))
+  const gifts = await readGiftsBetween(db, caseId, [times], emailHashes)
+  return [...gifts.values()].map(({ emailHash, orderId }) => ({ emailHash, orderId }))
 }
 
 /** How many of those who asked what their donations paid for wouldn't get a note otherwise. */

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
@@ -8,7 +7,7 @@ import {
   USE_NOTE_MAIL_MINUTES,
   USE_NOTE_PHOTOS_MAX,
 } from '#contract/payouts/use-note-limits.ts'
-import { useNoteLineShape } from '#contract/payouts/use-note-line.ts'
+import { useNoteLinesShape } from '#contract/payouts/use-note-line.ts'
 import { cleanLine, cleanText } from '#contract/plain-text.ts'
 import { totalTypedCents } from '#contract/total-typed-cents.ts'
 import { type CheckedCase, readCheckedCase } from '#server/cases/case-with-check.ts'
@@ -32,7 +31,6 @@ import { lockPayout, type PayoutRow, readPayout, readPayoutsOf, writeNote } from
 import { isFirstOfWeek, spokenForBy } from '../payouts-of-week.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
-const storedLinesShape = z.array(useNoteLineShape)
 
 type Writer = { readonly isOwner: boolean }
 
@@ -163,7 +161,7 @@ const replacePhotos = async (
 const knownCosts = ({ costItems }: CheckedCase, { noteLines }: PayoutRow): ReadonlySet<string> =>
   new Set([
     ...costItems.map(({ label }) => label),
-    ...storedLinesShape.parse(noteLines).flatMap(({ cost }) => cost ?? []),
+    ...useNoteLinesShape.parse(noteLines).flatMap(({ cost }) => cost ?? []),
   ])
 
 /**

@@ -34,7 +34,7 @@ const charge = (deps: Deps, { caseId, orderId, token }: TaskOrder) =>
     deps,
     { caseId, orderId },
     {
-      chooseSource: async () => ({ source: tokenSource(token), fingerprint: null }),
+      chooseSource: async () => ({ source: tokenSource(token), fingerprint: null, keeperId: null }),
       attempt: 1,
       networkKeys: '',
       waits: rememberedDelays(),
