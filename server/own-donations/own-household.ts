@@ -6,14 +6,18 @@ import { countMail } from '#server/accounts/sign-in/attempt-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { endHousehold } from '#server/donations/households/end-household.ts'
 import { householdPath, readLinkedSide } from '#server/donations/households/household-link.ts'
-import type { HouseholdRow } from '#server/donations/households/households.queries.ts'
 import {
   type HouseholdAddress,
   householdCode,
   joinHousehold,
   requireNoHousehold,
 } from '#server/donations/households/join-household.ts'
-import { isOpen, openAddresses, readHousehold } from '#server/donations/households/read-household.ts'
+import {
+  type HouseholdRow,
+  isOpen,
+  openAddresses,
+  readHousehold,
+} from '#server/donations/households/read-household.ts'
 import { statementYears } from '#server/donations/statement/read-statement.ts'
 import { statementPath } from '#server/donations/statement/statement-link.ts'
 import type { Actor, SignedIn } from '#server/platform/actor.ts'

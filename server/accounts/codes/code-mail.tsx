@@ -78,7 +78,7 @@ const wordsOf = ({ purpose, brand: { name }, newEmail }: CodeFacts): Words => {
         ...words,
         title: 'One yearly statement for both of you?',
         lead: `${newEmail ?? 'Someone'} would like to share one yearly statement with you. If you agree, give them this code:`,
-        note: 'Each of you will then see the other’s gifts on that statement: dates, fundraisers and amounts, including anonymous gifts. Neither of you can open the other’s receipts, and either can end it at any time. If you don’t know them or don’t agree, ignore this e-mail. Nothing happens without the code.',
+        note: `Each of you will then see the other’s gifts on that statement: dates, fundraisers and amounts, including anonymous gifts. Neither of you can open the other’s receipts, and either can end it at any time. ${NEVER_SHARE} If you don’t know them or don’t agree, ignore this e-mail. Nothing happens without the code.`,
       }
   }
 }

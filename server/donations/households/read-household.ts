@@ -2,6 +2,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { type HouseholdKey, type HouseholdRow, readOpenSide, readSide } from './households.queries.ts'
 
+export type { HouseholdRow }
+
 type SealContext = HouseholdKey & { readonly column: 'own' | 'other' }
 
 const contextOf = ({ emailHash, householdId, column }: SealContext): string =>
