@@ -1,4 +1,4 @@
-import { ALERT_KINDS, type CausedAlertKind } from '#contract/staff/alert-kinds.ts'
+import type { CausedAlertKind } from '#contract/staff/alert-kinds.ts'
 import { isReviewOpen } from './cases/reviews/review-tasks.ts'
 import type { Deps, Handlers } from './deps.ts'
 import { isApprovalAwaited, isEvidenceDue, isReturnFailed } from './donations/alert-causes.ts'
@@ -60,9 +60,7 @@ const CAUSES: Readonly<Record<CausedAlertKind, Stands>> = {
   jobs_late: async (deps, { about }) => (await lateClasses(deps)).some(({ name }) => name === about),
 }
 
-const daysOpenOf: Readonly<Record<string, { readonly daysOpen: number | null }>> = ALERT_KINDS
-
-const isCaused = (kind: string): kind is CausedAlertKind => daysOpenOf[kind]?.daysOpen === null
+const isCaused = (kind: string): kind is CausedAlertKind => Object.hasOwn(CAUSES, kind)
 
 /** Whether the cause of an alert still stands. */
 export const alertStands: Handlers['alertStands'] = async (deps, { kind, caseId, about }) =>

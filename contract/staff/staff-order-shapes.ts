@@ -127,6 +127,12 @@ export const staffDisputeShape = z.strictObject({
   evidenceDueAt: timeShape.nullable(),
   evidenceSentAt: timeShape.nullable(),
 })
+/** Whether a dispute waits for our evidence, which banks accept once. */
+export const isUnanswered = (dispute: {
+  readonly state: StaffDispute['state']
+  readonly evidenceSentAt: Date | string | null
+}): boolean => (dispute.state === 'inquiry' || dispute.state === 'open') && dispute.evidenceSentAt === null
+
 /** A dispute in the list, with its case and its donor. */
 export const listedDisputeShape = z.strictObject({
   ...staffDisputeShape.shape,

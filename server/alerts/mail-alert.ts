@@ -3,6 +3,7 @@ import { canActOn, isOperatorsMatter } from '#contract/staff/alert-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { declareJob, performJob, scheduleJob } from '#server/platform/jobs/declare-job.ts'
+import { type Failed, rethrowFailures, runPart } from '#server/platform/jobs/run-part.ts'
 import { alertMail } from './alert-mail.tsx'
 import { type AlertRow, readAlert } from './alerts.queries.ts'
 import { readStandingAlerts } from './open-alerts.ts'
@@ -25,7 +26,7 @@ const readersOf = async (deps: Deps, { kind, about, caseId }: AlertRow): Promise
   return readers.length === 0 ? [operator] : readers
 }
 
-/** Mails an alert to those who can act on it. @throws the first failure, once everyone else has it; a retry mails all again */
+/** Mails an alert to those who can act on it. @throws the failures, once everyone else has it; a retry mails all again */
 const mailAlert = async (deps: Deps, alertKey: string): Promise<void> => {
   const { config, database, mail } = deps
   const alert = await readAlert(database.db, alertKey)
@@ -33,20 +34,18 @@ const mailAlert = async (deps: Deps, alertKey: string): Promise<void> => {
   const { publicOrigin, brand } = config
   const rendered = renderMail(alertMail({ alert, publicOrigin, brand }))
   const key = alertKey.replace(/[^\w-]/g, '-')
-  const failures: unknown[] = []
-  for (const { to, id } of await readersOf(deps, alert))
-    try {
-      await mail.send({
-        to,
+  const failed: Failed<Reader>[] = []
+  for (const reader of await readersOf(deps, alert))
+    await runPart(failed, reader, () =>
+      mail.send({
+        to: reader.to,
         subject: `${brand.name}: ${alert.title}`,
-        messageId: id === null ? `alert-${key}` : `alert-${key}-${id}`,
+        messageId: reader.id === null ? `alert-${key}` : `alert-${key}-${reader.id}`,
         caseId: null,
         ...rendered,
-      })
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0) throw failures[0]
+      }),
+    )
+  rethrowFailures(failed)
 }
 
 export const mailAlertJob = declareJob({

@@ -1,3 +1,4 @@
+import { isUnanswered } from '#contract/staff/staff-order-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readCaseRefund } from './case-refunds/case-refunds.queries.ts'
@@ -17,8 +18,8 @@ export const isEvidenceDue = async (
   disputeId: string,
 ): Promise<boolean> => {
   const dispute = await readDispute(database.db, { caseId, disputeId })
-  if (dispute === null || dispute.evidenceSentAt !== null || dispute.evidenceDueAt === null) return false
-  return (dispute.state === 'inquiry' || dispute.state === 'open') && dispute.evidenceDueAt > clock.now()
+  if (dispute === null || dispute.evidenceDueAt === null) return false
+  return isUnanswered(dispute) && dispute.evidenceDueAt > clock.now()
 }
 
 /** Whether the refund of a duplicate payment failed, and wasn't made otherwise since. */

@@ -16,26 +16,27 @@ const AlertTime = ({ alert: { dueAt, raisedAt, closedAt } }: { readonly alert: S
 }
 
 /** Alerts, each with a link to its cause. Nothing if there are none. */
-export const AlertList = ({ alerts }: { readonly alerts: readonly StaffAlert[] }) => (
-  <ul>
-    {alerts.map((alert) => (
-      <li key={alert.alertKey} className="border-t border-line py-2 first:border-t-0">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          {alert.address === null ? (
-            <b>{alert.title}</b>
-          ) : (
-            <Link to={alert.address} className="link type-strong">
-              {alert.title}
-            </Link>
-          )}
-          <AlertTime alert={alert} />
-        </div>
-        {alert.caseTitle !== null && <p className="wrap-anywhere">{alert.caseTitle}</p>}
-        <p className="type-small wrap-anywhere whitespace-pre-line text-quiet">{alert.body}</p>
-      </li>
-    ))}
-  </ul>
-)
+export const AlertList = ({ alerts }: { readonly alerts: readonly StaffAlert[] }) =>
+  alerts.length > 0 && (
+    <ul>
+      {alerts.map((alert) => (
+        <li key={alert.alertKey} className="border-t border-line py-2 first:border-t-0">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            {alert.address === null ? (
+              <b>{alert.title}</b>
+            ) : (
+              <Link to={alert.address} className="link type-strong">
+                {alert.title}
+              </Link>
+            )}
+            <AlertTime alert={alert} />
+          </div>
+          {alert.caseTitle !== null && <p className="wrap-anywhere">{alert.caseTitle}</p>}
+          <p className="type-small wrap-anywhere whitespace-pre-line text-quiet">{alert.body}</p>
+        </li>
+      ))}
+    </ul>
+  )
 
 /** The open alerts that the reader can act on. */
 export const AlertPanel = ({ alerts }: { readonly alerts: readonly StaffAlert[] }) =>

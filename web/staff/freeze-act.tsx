@@ -24,7 +24,7 @@ const FreezeFields = ({ problem }: Pick<ActBodyProps<unknown>, 'problem'>) => (
   </>
 )
 
-/** Freezes a recipient's account: on their case, and on a row of the list of holds, whose `of` begins with the case's number. */
+/** Freezes a recipient's account: on their case, and on a row of the list of holds, whose `of` is the case's number. */
 export const FREEZE = {
   capability: 'hold.account',
   isDangerous: true,
@@ -35,7 +35,7 @@ export const FREEZE = {
   done: 'Frozen. We’re e-mailing them.',
   perform: (form, api, { caseId }) =>
     api.freezeAccount({
-      caseId: caseId ?? textOf(form, 'of').split('.')[0] ?? '',
+      caseId: caseId ?? textOf(form, 'of'),
       reason: textOf(form, 'reason'),
       kind: choiceOf(form, 'kind', STAFF_HOLD_KINDS) ?? 'staff',
       message: textOf(form, 'message'),

@@ -20,10 +20,10 @@ import { WorkList } from './work-list.tsx'
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   requireCapable(context, 'work.read')
   const api = context.get(apiContext)
-  const [{ items, isWhole }, news, { today }, alerts] = await orErrorPage(
-    Promise.all([api.staffWorkList({}), api.recentActivity({}), api.staffWork({}), api.staffAlerts({})]),
+  const [{ items, isWhole }, news, alerts] = await orErrorPage(
+    Promise.all([api.staffWorkList({}), api.recentActivity({}), api.staffAlerts({})]),
   )
-  return { items, isWhole, news: news.items, today, alerts: alerts.items }
+  return { items, isWhole, news: news.items, alerts: alerts.items }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -78,7 +78,8 @@ const Today = ({ today }: { readonly today: TodayFigures | null }) =>
 
 /** Staff's start page: one list of everything that the person may do, by due time. */
 export default function MyWork() {
-  const { items, isWhole, news, today, alerts } = useLoaderData<typeof loader>()
+  const { items, isWhole, news, alerts } = useLoaderData<typeof loader>()
+  const { today } = useStaffOutlet()
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">

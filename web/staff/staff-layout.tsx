@@ -24,10 +24,10 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   const api = context.get(apiContext)
-  const [{ queues }, acts] = await orErrorPage(
+  const [{ queues, today }, acts] = await orErrorPage(
     Promise.all([api.staffWork({}), isDone(url.searchParams) ? api.finishedWork({ limit: 1 }) : null]),
   )
-  return { ...context.get(staffContext), queues, lastAct: acts?.items[0] ?? null }
+  return { ...context.get(staffContext), queues, today, lastAct: acts?.items[0] ?? null }
 }
 
 /** Keeps the sidebar's counts as fresh as the page. */
@@ -57,7 +57,8 @@ export default function StaffLayout() {
   const work = useLiveWork(member.queues)
   const { key } = useLocation()
   const [loadedKey] = useState(key)
-  const outlet: StaffOutlet = { ...work, roles: member.roles, loadedKey, lastAct: member.lastAct }
+  const { roles, today, lastAct } = member
+  const outlet: StaffOutlet = { ...work, roles, today, loadedKey, lastAct }
   return (
     <PageZone value={DISPLAY_TIME_ZONE}>
       <div className="flex flex-1 flex-col wide:flex-row">

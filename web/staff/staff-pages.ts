@@ -118,6 +118,7 @@ const TABS: readonly { readonly to: string; readonly label: string; readonly cap
   { to: '/staff/orders/duplicates', label: 'Duplicate payments', capability: 'order.read' },
   { to: '/staff/orders/blocks', label: 'Block list', capability: 'order.read' },
   { to: '/staff/money/journals', label: 'Journals', capability: 'books.read' },
+  { to: '/staff/money/card-rates', label: 'Card rates', capability: 'books.read' },
   ...SYSTEM_TABS,
 ]
 

@@ -30,8 +30,9 @@ export const useWorkKeys = (count: number) => {
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<number | null>(null)
   const isHydrated = useIsHydrated()
-  const [isOff, setOff] = useState(false)
-  const areOn = isHydrated && !isOff && deviceStorage().getItem(OFF) === null
+  // Null until they turn the keys off or on in this visit.
+  const [isOff, setOff] = useState<boolean | null>(null)
+  const areOn = isHydrated && !(isOff ?? deviceStorage().getItem(OFF) !== null)
   const index = chosen === null ? null : Math.min(chosen, count - 1)
   useEffect(() => {
     const press = (selector: string): void =>

@@ -46,16 +46,12 @@ export const readLatestCaseRefund = async (db: Db, caseId: string): Promise<Case
 export const isOpenCaseRefund = ({ state }: Pick<CaseRefundRow, 'state'>): boolean =>
   state === 'awaiting_approval' || state === 'running'
 
-/** Those of all cases in a state, oldest first. */
-export const readCaseRefundsIn = async (
-  db: Db,
-  state: 'awaiting_approval' | 'running',
-  limit: number,
-): Promise<CaseRefundRow[]> => {
+/** Those of all cases that are under way, oldest first. */
+export const readRunningCaseRefunds = async (db: Db, limit: number): Promise<CaseRefundRow[]> => {
   const rows = await db
     .selectFrom('caseRefund')
     .selectAll()
-    .where('state', '=', state)
+    .where('state', '=', 'running')
     .orderBy('requestedAt')
     .limit(limit)
     .execute()

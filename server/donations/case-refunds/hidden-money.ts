@@ -9,16 +9,18 @@ import { isOpenCaseRefund, readLatestCaseRefund } from './case-refunds.queries.t
 const REMIND_AFTER_DAYS = [1, 3]
 const THEN_EVERY_DAYS = 7
 
+/** The money of a held hidden case that waits for a decision: 0 while its donors are being refunded. */
+const readUndecidedCents = async (db: Db, caseId: string): Promise<number> => {
+  const latest = await readLatestCaseRefund(db, caseId)
+  return latest !== null && isOpenCaseRefund(latest) ? 0 : readUnsentCents(db, caseId)
+}
+
 /** Whether the money of a hidden case waits for a decision: its hold is open, and donors aren't being refunded. */
 export const isHiddenMoneyUndecided = async (
   db: Db,
   { caseId, holdId }: { readonly caseId: string; readonly holdId: string },
-): Promise<boolean> => {
-  if (!(await isHoldOpen(db, { caseId, holdId }))) return false
-  const latest = await readLatestCaseRefund(db, caseId)
-  if (latest !== null && isOpenCaseRefund(latest)) return false
-  return (await readUnsentCents(db, caseId)) > 0
-}
+): Promise<boolean> =>
+  (await isHoldOpen(db, { caseId, holdId })) && (await readUndecidedCents(db, caseId)) > 0
 
 /** The day of the latest reminder that is due after this many days; null before the first. */
 export const reminderDayOf = (days: number): number | null =>
@@ -31,10 +33,11 @@ export const remindOfHiddenMoney = async (deps: Deps): Promise<void> => {
   const { database, clock } = deps
   for (const caseId of await listHeldCases(database.db, 'hidden')) {
     const hold = await findOpenHold(database.db, caseId, 'hidden')
-    if (hold === null || !(await isHiddenMoneyUndecided(database.db, hold))) continue
+    if (hold === null) continue
+    const unsentCents = await readUndecidedCents(database.db, caseId)
+    if (unsentCents <= 0) continue
     const day = reminderDayOf(Math.floor((clock.now().getTime() - hold.openedAt.getTime()) / DAY_MS))
     if (day === null) continue
-    const unsentCents = await readUnsentCents(database.db, caseId)
     await database.transact((tx) => alertHiddenMoney(tx, deps, hold, { unsentCents, day }))
   }
 }

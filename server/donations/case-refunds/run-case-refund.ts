@@ -13,8 +13,8 @@ import {
   keyOfCaseRefund,
   moveCaseRefund,
   readCaseRefund,
-  readCaseRefundsIn,
   readCaseSums,
+  readRunningCaseRefunds,
 } from './case-refunds.queries.ts'
 
 /** Donations refunded by one run of the job. */
@@ -77,6 +77,6 @@ export const runCaseRefund = async (
 
 /** Begins again each one that is under way: a donation failed, its charge had no outcome yet, or a process was killed. */
 export const sweepCaseRefunds = async (deps: Deps): Promise<void> => {
-  for (const { caseId, caseRefundId } of await readCaseRefundsIn(deps.database.db, 'running', RUNNING_MAX))
+  for (const { caseId, caseRefundId } of await readRunningCaseRefunds(deps.database.db, RUNNING_MAX))
     await runCaseRefund(deps, { caseId, caseRefundId, after: null })
 }

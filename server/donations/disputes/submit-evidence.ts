@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/number-format.ts'
 import { cleanText } from '#contract/plain-text.ts'
-import { EVIDENCE_WORDS_MAX } from '#contract/staff/staff-order-shapes.ts'
+import { EVIDENCE_WORDS_MAX, isUnanswered } from '#contract/staff/staff-order-shapes.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -15,10 +15,10 @@ import { type DisputeIds, type DisputeRow, markEvidenceSent } from './disputes.q
 import { draftEvidence, requireDispute, subjectOfDispute } from './draft-evidence.ts'
 
 /** Throws if the dispute was answered or decided: a bank accepts evidence once. */
-export const requireUnanswered = ({ state, evidenceSentAt }: DisputeRow): void => {
-  if ((state !== 'inquiry' && state !== 'open') || evidenceSentAt !== null)
+export const requireUnanswered = (dispute: DisputeRow): void => {
+  if (!isUnanswered(dispute))
     throw new Refusal('conflict', {
-      reason: `the dispute is ${state}, answered ${evidenceSentAt ?? 'never'}`,
+      reason: `the dispute is ${dispute.state}, answered ${dispute.evidenceSentAt ?? 'never'}`,
     })
 }
 

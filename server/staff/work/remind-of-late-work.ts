@@ -18,7 +18,7 @@ const LISTED_MAX = 10
 const TEAM: StaffMember = { staffId: '00000000-0000-0000-0000-000000000000', roles: ['admin'] }
 
 /** The last of the steps that an item has passed: 1, 3 or 7 days late; null before the first. */
-export const reminderStep = (dueAt: string | null, now: Date): number | null =>
+const reminderStep = (dueAt: string | null, now: Date): number | null =>
   dueAt === null
     ? null
     : (LATE_REMINDER_DAYS.findLast((days) => now.getTime() - Date.parse(dueAt) >= days * DAY_MS) ?? null)

@@ -50,8 +50,7 @@ export const ActMenu = <Subject,>({ acts, subject }: ActMenuProps<Subject>) => {
       search: actSearch(search, one.name),
     }))
   const open = items.filter(({ blocker }) => blocker === null)
-  const links = JSON.stringify(open.map(({ label, search: to }) => ({ label, search: to })))
-  useEffect(() => setOpenActs(JSON.parse(links)), [links])
+  useEffect(() => setOpenActs(open))
   // The popover closes first, so that the focus returns to its button when the dialog closes.
   const closeMenu = (): void => document.getElementById(id)?.hidePopover()
   const leading = open.filter(({ act }) => act.isLeading)

@@ -11,7 +11,7 @@ import type { ActBodyProps, SubjectActs } from '../acts/subject-act.ts'
 /** What the acts have to know. Null for roles that see no orders. */
 export type CaseRefundSubject = { readonly refund: CaseRefundPreview | null }
 
-type BodyProps = Pick<ActBodyProps<CaseRefundSubject>, 'subject' | 'of'>
+type BodyProps = Pick<ActBodyProps<CaseRefundSubject>, 'subject'>
 
 const openRefundOf = ({ refund }: CaseRefundSubject) =>
   refund?.latest?.state === 'awaiting_approval' || refund?.latest?.state === 'running' ? refund.latest : null
@@ -53,9 +53,9 @@ const PreviewFields = ({ subject: { refund } }: BodyProps) =>
     </>
   )
 
-const RequestFields = ({ subject, of }: BodyProps) => {
+const RequestFields = ({ subject }: BodyProps) => {
   const open = openRefundOf(subject)
-  return open && <input type="hidden" name="caseRefundId" value={of || open.caseRefundId} />
+  return open && <input type="hidden" name="caseRefundId" value={open.caseRefundId} />
 }
 
 const whatIsAsked = ({ refund }: CaseRefundSubject): string =>

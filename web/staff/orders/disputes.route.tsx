@@ -6,6 +6,7 @@ import {
   DISPUTE_FILTERS,
   DISPUTE_STATE_NAMES,
   type DisputeFilter,
+  isUnanswered,
   type ListedDispute,
 } from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -15,9 +16,9 @@ import { Link } from '#web/ui/link.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { DueText } from '../due-text.tsx'
 import { FilterForm } from '../filter-form.tsx'
-import { filteredPage } from '../filtered-page.ts'
-import { csvFilters, FILTER_PARAMETERS, filterProblems, filtersIn } from '../list-filters.ts'
-import { cursorIn, Filters, ListFoot, listAddress } from '../list-parts.tsx'
+import { loadFiltered } from '../filtered-page.ts'
+import { FILTER_PARAMETERS } from '../list-filters.ts'
+import { Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -25,12 +26,7 @@ import { OrderTabs } from './order-tabs.tsx'
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
   const filter = DISPUTE_FILTERS.find((option) => option === url.searchParams.get('filter')) ?? 'undecided'
-  const { typed, input, amountProblems } = filtersIn(url)
-  const page = await filteredPage(
-    context.get(apiContext).staffDisputes({ filter, ...input, cursor: cursorIn(url), limit: 50 }),
-  )
-  const csv = listAddress(calls.staffDisputesCsv.path, { filter, ...csvFilters(input) })
-  return { ...page, filter, typed, problems: filterProblems(page.problems, amountProblems), csv }
+  return loadFiltered(url, { filter }, calls.staffDisputesCsv.path, context.get(apiContext).staffDisputes)
 }
 
 const FILTER_NAMES: Readonly<Record<DisputeFilter, string>> = {
@@ -48,11 +44,8 @@ const STATE_TONES: Readonly<Record<ListedDispute['state'], TagTone>> = {
   closed: 'gray',
 }
 
-const mayAnswer = ({ state, evidenceSentAt }: ListedDispute): boolean =>
-  (state === 'inquiry' || state === 'open') && evidenceSentAt === null
-
 const Evidence = ({ item }: { readonly item: ListedDispute }) => {
-  if (!mayAnswer(item)) return item.evidenceSentAt === null ? 'None sent' : 'Submitted'
+  if (!isUnanswered(item)) return item.evidenceSentAt === null ? 'None sent' : 'Submitted'
   return item.evidenceDueAt === null ? 'Due' : <DueText at={item.evidenceDueAt} />
 }
 
@@ -82,7 +75,7 @@ const DisputeRow = ({ item }: { readonly item: ListedDispute }) => {
         <DateText at={item.openedAt} form="moment" />
       </Cell>
       <Cell label="">
-        {mayAnswer(item) && (
+        {isUnanswered(item) && (
           <span className="flex gap-3">
             <Link to={`${orderAddress}?act=answer`} className="link">
               Respond<span className="sr-only"> to the dispute of {item.receiptNumber}</span>

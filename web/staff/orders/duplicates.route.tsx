@@ -11,9 +11,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { FilterForm } from '../filter-form.tsx'
-import { filteredPage } from '../filtered-page.ts'
-import { csvFilters, FILTER_PARAMETERS, filterProblems, filtersIn } from '../list-filters.ts'
-import { cursorIn, Filters, ListFoot, listAddress } from '../list-parts.tsx'
+import { loadFiltered } from '../filtered-page.ts'
+import { FILTER_PARAMETERS } from '../list-filters.ts'
+import { Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -21,12 +21,12 @@ import { OrderTabs } from './order-tabs.tsx'
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
   const state = DUPLICATE_PAYMENT_FILTERS.find((option) => option === url.searchParams.get('state'))
-  const { typed, input, amountProblems } = filtersIn(url)
-  const page = await filteredPage(
-    context.get(apiContext).duplicatePayments({ state, ...input, cursor: cursorIn(url), limit: 50 }),
+  return loadFiltered(
+    url,
+    { state },
+    calls.duplicatePaymentsCsv.path,
+    context.get(apiContext).duplicatePayments,
   )
-  const csv = listAddress(calls.duplicatePaymentsCsv.path, { state, ...csvFilters(input) })
-  return { ...page, state, typed, problems: filterProblems(page.problems, amountProblems), csv }
 }
 
 /** Duplicate payments. They are refunded automatically; failures are highlighted. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatCents, parseDollars } from '#contract/money.ts'
-import type { StaffOrder } from '#contract/staff/staff-order-shapes.ts'
+import { isUnanswered, type StaffOrder } from '#contract/staff/staff-order-shapes.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { totalTypedCents } from '#contract/total-typed-cents.ts'
 import { apiContext } from '#web/api-context.ts'
@@ -58,9 +58,7 @@ export const loadOrder = async ({ context, params, url }: LoaderFunctionArgs) =>
     isAmountGiven &&
     isRight
   const preview = isPreviewed ? await orErrorPage(api.refundPreview({ orderId, ...amount })) : null
-  const openDispute = order.disputes.find(
-    ({ state, evidenceSentAt }) => (state === 'open' || state === 'inquiry') && evidenceSentAt === null,
-  )
+  const openDispute = order.disputes.find(isUnanswered)
   const draft =
     openDispute !== undefined && hasCapability(roles, 'dispute.answer')
       ? await orErrorPage(api.disputeDraft({ caseId: order.caseId, disputeId: openDispute.disputeId }))

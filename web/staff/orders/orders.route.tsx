@@ -14,9 +14,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { FilterForm } from '../filter-form.tsx'
-import { filteredPage } from '../filtered-page.ts'
-import { csvFilters, FILTER_PARAMETERS, filterProblems, filtersIn } from '../list-filters.ts'
-import { cursorIn, Filters, ListFoot, listAddress } from '../list-parts.tsx'
+import { loadFiltered } from '../filtered-page.ts'
+import { FILTER_PARAMETERS } from '../list-filters.ts'
+import { Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -24,15 +24,8 @@ import { orderTone } from './order-tone.ts'
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
-  const { searchParams } = url
-  const filter = orderFilters.find((option) => option === searchParams.get('filter')) ?? 'all'
-  const { typed, input, amountProblems } = filtersIn(url)
-  const cursor = cursorIn(url)
-  const page = await filteredPage(
-    context.get(apiContext).staffOrders({ filter, ...input, cursor, limit: 50 }),
-  )
-  const csv = listAddress(calls.staffOrdersCsv.path, { filter, ...csvFilters(input) })
-  return { ...page, filter, typed, problems: filterProblems(page.problems, amountProblems), csv }
+  const filter = orderFilters.find((option) => option === url.searchParams.get('filter')) ?? 'all'
+  return loadFiltered(url, { filter }, calls.staffOrdersCsv.path, context.get(apiContext).staffOrders)
 }
 
 const OrderRow = (order: StaffOrderRow) => (
