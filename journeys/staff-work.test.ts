@@ -68,3 +68,22 @@ journey(
     await expect(title).toHaveText(name)
   },
 )
+
+journey(
+  'keys that I turned off stay off, and I turn them on again in a later visit',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    await enterStaffArea(page, request, 'admin')
+    const turn = async (to: string): Promise<void> => {
+      await waitForHydration(page)
+      await page.getByText('Keys', { exact: true }).click()
+      await page.getByRole('button', { name: `Turn keys ${to}` }).click()
+      await expect(
+        page.getByRole('button', { name: `Turn keys ${to === 'on' ? 'off' : 'on'}` }),
+      ).toBeVisible()
+    }
+    await turn('off')
+    await page.reload()
+    await turn('on')
+  },
+)
