@@ -170,8 +170,6 @@ export const OWN_READ_ROWS = {
   staffCase: ofCase(),
   caseRefundPreview: ofCase(),
   staffReview: { parties: CASE, input: ({ checkId }) => ({ checkId }) },
-  staffJournals: ofCase(),
-  staffJournalsCsv: ofCase(),
   staffAudit: ofCase(),
   staffAuditCsv: aboutCaseNumber,
   staffMails: aboutCaseNumber,

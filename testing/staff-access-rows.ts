@@ -101,8 +101,8 @@ export const STAFF_ROWS = {
     differenceId: randomUUID(),
     words: 'The provider rounded it.',
   })),
-  staffJournals: staff('books.read', 'ok', ({ caseId }) => ({ caseId })),
-  staffJournalsCsv: staff('books.read', 'invalidInput', () => ({ day: 'May' })),
+  staffJournals: staff('books.read', 'ok', ({ caseId }) => ({ ofCase: caseId })),
+  staffJournalsCsv: staff('books.read', 'invalidInput', () => ({ from: 'May' })),
   trialBalanceCsv: staff('books.read', 'invalidInput', () => ({ month: 'May' })),
   journalsCsv: staff('books.read', 'invalidInput', () => ({ month: 'May' })),
 

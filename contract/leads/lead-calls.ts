@@ -12,6 +12,7 @@ import {
 } from '#contract/shapes.ts'
 import { ATTRIBUTION_COLUMNS } from '#contract/staff/attribution.ts'
 import { declareList } from '#contract/staff/declare-list.ts'
+import { dayFilters, personFilter } from '#contract/staff/list-filters.ts'
 import { flagShape, textShape, trimmedShape } from '#contract/text-shape.ts'
 import { LEAD_CONSENT, LEAD_NOTE_MAX, LEAD_PAGES, LEAD_STATES, usPhoneShape } from './leads.ts'
 import { leadDetailShape, leadShape } from './staff-lead-shapes.ts'
@@ -63,7 +64,7 @@ export const leadCalls = {
     path: staff,
     capability: 'lead.work',
     summary: 'Leads, latest request first.',
-    filter: { state: z.enum(LEAD_STATES).optional() },
+    filter: { state: z.enum(LEAD_STATES).optional(), ...dayFilters, ...personFilter },
     pageInput: {
       /** Only open leads assigned to the staff member. */
       mine: flagShape.default(false),

@@ -87,11 +87,14 @@ export const payoutStaffCalls = {
   ...declareList('staffHolds', {
     path: `${root}/holds`,
     capability: 'books.read',
-    summary: 'Open holds across all cases, newest first.',
+    summary:
+      'Open holds across all cases, newest first; of those with an unanswered appeal, the first appeal first.',
     filter: {
       kind: z.enum(HOLD_KINDS).optional(),
       /** Only holds with an unanswered appeal. */
       appealed: flagShape.default(false),
+      ...dayFilters,
+      ...caseFilter,
     },
     row: staffHoldShape,
     columns: {

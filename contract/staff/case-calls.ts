@@ -3,10 +3,11 @@ import { declareCall } from '#contract/call.ts'
 import { formatDecimal } from '#contract/money.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { contactSummaryShape } from '#contract/support/support.ts'
-import { listShape, trimmedShape } from '#contract/text-shape.ts'
+import { listShape } from '#contract/text-shape.ts'
 import { staffAccountShape } from './account-shapes.ts'
 import { ATTRIBUTION_COLUMNS, FIRST_VISIT_COLUMNS, originFields } from './attribution.ts'
 import { declareList } from './declare-list.ts'
+import { amountFilters, caseFilter, dayFilters } from './list-filters.ts'
 import { staffReasonShape } from './staff-reason.ts'
 import { timelineEntryShape } from './timeline.ts'
 
@@ -111,14 +112,18 @@ export const staffCaseShape = z.strictObject({
 })
 export type StaffCase = z.output<typeof staffCaseShape>
 
-const listFilter = { q: trimmedShape(100).optional(), filter: z.enum(CASE_FILTERS).default('all') }
 /** Staff calls about cases, whatever their visibility. */
 export const staffCaseCalls = {
   ...declareList('staffCases', {
     path: root,
     capability: 'case.read',
-    summary: 'Cases by words of their title or by number, newest first.',
-    filter: listFilter,
+    summary: 'Cases, newest first: by number or by words, the day they were created, and their goal.',
+    filter: {
+      filter: z.enum(CASE_FILTERS).default('all'),
+      ...dayFilters,
+      ...amountFilters,
+      ...caseFilter,
+    },
     row: staffCaseRowShape,
     columns: {
       case_id: (row) => row.caseId,

@@ -16,6 +16,9 @@ export const caseFilter = { ofCase: trimmedShape(100).optional() }
 /** A donor's whole address: names are encrypted, so they can't be searched. */
 export const donorFilter = { donor: emailShape.optional() }
 
+/** A person's whole address. */
+export const personFilter = { email: emailShape.optional() }
+
 export type ListFilters = {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -23,4 +26,5 @@ export type ListFilters = {
   readonly maxCents?: number | undefined
   readonly ofCase?: string | undefined
   readonly donor?: string | undefined
+  readonly email?: string | undefined
 }

@@ -5,6 +5,7 @@ import { payoutStopShape } from '#contract/payouts/payout-staff.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { isoDayShape, patternShape, trimmedShape } from '#contract/text-shape.ts'
 import { declareCsv, declareList } from './declare-list.ts'
+import { amountFilters, caseFilter, dayFilters } from './list-filters.ts'
 import { bookLineShape } from './timeline.ts'
 
 const root = '/api/staff/money' as const
@@ -78,6 +79,7 @@ export type StaffMoney = z.output<typeof staffMoneyShape>
 
 export const journalShape = z.strictObject({
   caseId: caseIdShape,
+  caseTitle: z.string(),
   journalId: uuidShape,
   kind: z.string(),
   name: z.string(),
@@ -87,6 +89,8 @@ export const journalShape = z.strictObject({
   providerRef: z.string().nullable(),
   /** The related order; null if there is none. */
   orderId: uuidShape.nullable(),
+  /** The receipt number of that order. */
+  receiptNumber: z.string().nullable(),
   occurredAt: timeShape,
   lines: z.array(bookLineShape),
 })
@@ -119,8 +123,8 @@ export const staffMoneyCalls = {
   ...declareList('staffJournals', {
     path: `${root}/journals`,
     capability: 'books.read',
-    summary: 'Journals of a case, or of a day, newest first.',
-    filter: { caseId: caseIdShape.optional(), day: daysShape.optional() },
+    summary: 'Journals of cases and days, newest first; without either, those of today.',
+    filter: { ...dayFilters, ...amountFilters, ...caseFilter },
     row: journalShape,
     lines: ({ lines, ...journal }) => lines.map((line) => ({ ...journal, ...line })),
     columns: {

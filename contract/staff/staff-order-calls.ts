@@ -109,7 +109,7 @@ export const staffOrderCalls = {
     path: `${root}/requests`,
     capability: 'order.read',
     summary: 'Refund requests waiting for a decision, oldest first, each with where its money is.',
-    filter: { ...dayFilters, ...caseFilter, ...donorFilter },
+    filter: { ...dayFilters, ...amountFilters, ...caseFilter, ...donorFilter },
     row: queuedRefundRequestShape,
     columns: {
       created_at: (row) => row.createdAt,

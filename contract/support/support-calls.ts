@@ -11,6 +11,7 @@ import {
   uuidShape,
 } from '#contract/shapes.ts'
 import { declareList } from '#contract/staff/declare-list.ts'
+import { caseFilter, dayFilters, personFilter } from '#contract/staff/list-filters.ts'
 import { textShape, trimmedShape } from '#contract/text-shape.ts'
 import {
   CONTACT_ABOUT_MAX,
@@ -88,7 +89,12 @@ export const supportCalls = {
     path: staff,
     capability: 'support.answer',
     summary: 'Messages to support, longest wait first.',
-    filter: { filter: z.enum(CONTACT_FILTERS).default('open') },
+    filter: {
+      filter: z.enum(CONTACT_FILTERS).default('open'),
+      ...dayFilters,
+      ...caseFilter,
+      ...personFilter,
+    },
     row: contactMessageShape,
     columns: {
       sent_at: (row) => row.sentAt,

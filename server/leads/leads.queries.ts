@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type LeadState, OPEN_LEAD_STATES } from '#contract/leads/leads.ts'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { Lead, LeadNote } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { having, onDays } from '#server/platform/list-filters.ts'
 
 export type LeadRow = Selectable<Lead>
 export type LeadNoteRow = Selectable<LeadNote>
@@ -37,14 +39,16 @@ export const upsertLead = async (
 
 const LATEST_FIRST = keyset('desc', ['requestedAt', 'time'], ['leadId', 'uuid'])
 
-type LeadPage = PageRequest & {
-  readonly state?: LeadState | undefined
-  /** Only those that this member of staff took and still works on. */
-  readonly ownerId?: string | undefined
-}
+type LeadPage = PageRequest &
+  Pick<ListFilters, 'from' | 'to'> & {
+    readonly state?: LeadState | undefined
+    readonly emailHash?: string | undefined
+    /** Only those that this member of staff took and still works on. */
+    readonly ownerId?: string | undefined
+  }
 
 /** A page of the leads, latest request first. */
-export const readLeads = (db: Db, { state, ownerId, ...page }: LeadPage): Promise<Page<LeadRow>> =>
+export const readLeads = (db: Db, { state, ownerId, emailHash, ...page }: LeadPage): Promise<Page<LeadRow>> =>
   readPage(LATEST_FIRST, page, ({ after, order, limit }) =>
     db
       .selectFrom('lead')
@@ -56,6 +60,8 @@ export const readLeads = (db: Db, { state, ownerId, ...page }: LeadPage): Promis
           .where('state', 'in', [...OPEN_LEAD_STATES])
           .where('doNotContact', '=', false),
       )
+      .where(onDays(sql.ref('requestedAt'), page))
+      .where(having(sql.ref('emailHash'), emailHash))
       .where(after)
       .orderBy(order)
       .limit(limit)

@@ -5,6 +5,7 @@ import type { Lead } from '#contract/leads/staff-lead-shapes.ts'
 import { readAttribution } from '#contract/staff/attribution.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
+import type { PageRequest } from '#server/platform/keyset-page.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
@@ -39,9 +40,13 @@ const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<
 export const listLeads = async (
   deps: ReadDeps,
   { staffId }: StaffMember,
-  { mine, ...request }: CallArguments<Calls['staffLeads']>,
+  { mine, email, ...request }: CallArguments<Calls['staffLeads']> & Pick<PageRequest, 'isReversed'>,
 ): Promise<CallOutput<Calls['staffLeads']>> => {
-  const page = await readLeads(deps.database.db, { ...request, ...(mine && { ownerId: staffId }) })
+  const page = await readLeads(deps.database.db, {
+    ...request,
+    emailHash: email === undefined ? undefined : deps.personalData.emailHash(email),
+    ...(mine && { ownerId: staffId }),
+  })
   const items = page.items.map((row) => describe(deps, row, staffId))
   return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }

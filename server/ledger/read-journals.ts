@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { ledgerAccountName } from '#contract/staff/ledger-accounts.ts'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { BookLine } from '#contract/staff/timeline.ts'
 import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { ofCases, onDays, withinAmounts } from '#server/platform/list-filters.ts'
 import type { JournalSource } from './clearing-account-entries.ts'
 import type { Posting } from './events.ts'
 
@@ -50,8 +52,10 @@ export const readJournalsAbout = async (db: Db, sources: readonly JournalSource[
   return rows
 }
 
-/** Filter of journals: one case, or all cases within a time range. */
-export type JournalRange = { readonly caseId: string } | { readonly from: Date; readonly until: Date }
+/** Filters of journals: cases (null for all), Pacific days, and amounts of a line. */
+export type JournalSelection = Pick<ListFilters, 'from' | 'to' | 'minCents' | 'maxCents'> & {
+  readonly caseIds: readonly string[] | null
+}
 
 const NEWEST_FIRST = keyset(
   'desc',
@@ -59,17 +63,21 @@ const NEWEST_FIRST = keyset(
   ['journalId', 'uuid', 'j.journalId'],
 )
 
-/** A page of the journals of a range, newest first. */
-export const readJournals = (db: Db, range: JournalRange, page: PageRequest): Promise<Page<Journal>> => {
-  const within =
-    'caseId' in range
-      ? sql`j.case_id = ${range.caseId}`
-      : sql`j.occurred_at >= ${range.from} and j.occurred_at < ${range.until}`
+/** A page of the selected journals, newest first. */
+export const readJournals = (
+  db: Db,
+  { caseIds, ...page }: JournalSelection & PageRequest,
+): Promise<Page<Journal>> => {
+  const hasAmount =
+    page.minCents === undefined && page.maxCents === undefined
+      ? sql`true`
+      : sql`exists (select from journal_line l where l.case_id = j.case_id and l.journal_id = j.journal_id
+          and ${withinAmounts(sql`l.amount_cents`, page)})`
   return readPage(NEWEST_FIRST, page, async ({ after, order, limit }) => {
     const { rows } = await sql<Journal>`
-      select ${columns} from journal j where ${within} and ${after} order by ${order} limit ${limit}`.execute(
-      db,
-    )
+      select ${columns} from journal j
+      where ${ofCases(sql`j.case_id`, caseIds)} and ${onDays(sql`j.occurred_at`, page)} and ${hasAmount} and ${after}
+      order by ${order} limit ${limit}`.execute(db)
     return rows
   })
 }

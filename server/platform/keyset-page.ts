@@ -49,7 +49,17 @@ export const keyset = <N extends string>(
   ...keys: readonly SortKey<N>[]
 ): Keyset<N> => ({ direction, keys })
 
-export type PageRequest = { readonly cursor?: string | undefined; readonly limit: number }
+const reversed = <N extends string>({ direction, keys }: Keyset<N>): Keyset<N> => ({
+  direction: direction === 'asc' ? 'desc' : 'asc',
+  keys,
+})
+
+export type PageRequest = {
+  readonly cursor?: string | undefined
+  readonly limit: number
+  /** Begins at the list's other end. */
+  readonly isReversed?: boolean
+}
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
 /** What the query of a page needs. */
@@ -121,10 +131,12 @@ const pageQuery = (
  */
 export const readPage = async <N extends string, R extends Readonly<Record<N, Key | Date>>>(
   order: Keyset<N>,
-  { cursor, limit }: PageRequest,
+  { cursor, limit, isReversed = false }: PageRequest,
   read: (query: PageQuery) => Promise<readonly R[]>,
 ): Promise<Page<R>> => {
-  const rows = await read(pageQuery(order, readCursor(cursor, order.keys), limit))
+  const rows = await read(
+    pageQuery(isReversed ? reversed(order) : order, readCursor(cursor, order.keys), limit),
+  )
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   if (last === undefined || rows.length <= limit) return { items, nextCursor: null }

@@ -37,7 +37,7 @@ const casesOf = async (deps: Deps, typed: string): Promise<Found[]> => {
   if (LAST_FOUR.test(typed) || PROVIDER_ID.test(typed)) return []
   // A short link may look like a case's number.
   const caseId = (await caseOfShortLink(deps, typed)) ?? CASE_NUMBER.exec(typed)?.[1]
-  const page = { q: caseId ?? typed, filter: 'all', limit: CASES_SHOWN } as const
+  const page = { ofCase: caseId ?? typed, filter: 'all', limit: CASES_SHOWN } as const
   const { items } = await listCasesForStaff(deps, page)
   return items.map(({ caseId: id, title, state, city, stateCode, goalCents }) => ({
     group: 'cases',

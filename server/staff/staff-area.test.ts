@@ -171,7 +171,7 @@ describe('a dispute', () => {
 describe('a case', () => {
   it('is found, read, curated and ended, each action audited', async () => {
     const { caseId } = await DisputedDonation.create(test, world, {}, 'pm_card_visa')
-    const { items } = (await admin.call('staffCases', { q: caseId.toLowerCase() })).data
+    const { items } = (await admin.call('staffCases', { ofCase: caseId.toLowerCase() })).data
     expect(items).toMatchObject([{ caseId, state: 'live' }])
     const { organizerName } = items[0] ?? { organizerName: '' }
     expect(await search(organizerName.toLowerCase())).toContain(`cases ${caseId}`)
@@ -203,7 +203,7 @@ describe('a case', () => {
     expect(await readActs('case.end')).toMatchObject([{ caseId }])
     const { timeline } = (await admin.call('staffCase', { caseId })).data
     expect(timeline.map(({ title }) => title)).toContain('Ended a case')
-    expect(await getCsv('staffCasesCsv', { q: caseId, filter: 'ended' })).toContain(caseId)
+    expect(await getCsv('staffCasesCsv', { ofCase: caseId, filter: 'ended' })).toContain(caseId)
   })
 })
 
@@ -249,7 +249,7 @@ describe('the books', () => {
 
   it('can be followed from case to journal to the provider’s object', async () => {
     const { caseId, orderId } = await DisputedDonation.create(test, world, {}, 'pm_card_visa')
-    const { items } = (await admin.call('staffJournals', { caseId })).data
+    const { items } = (await admin.call('staffJournals', { ofCase: caseId })).data
     expect(items.find(({ kind }) => kind === 'donation')).toMatchObject({
       orderId,
       providerRef: expect.stringMatching(/^ch_/),

@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { ContactState } from '#contract/support/support.ts'
 import type { SupportAnswer, SupportMessage } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { having, ofCases, onDays } from '#server/platform/list-filters.ts'
 
 export type MessageRow = Selectable<SupportMessage>
 export type AnswerRow = Selectable<SupportAnswer>
@@ -25,16 +27,20 @@ export const readMessageByKey = async (
 
 const LONGEST_WAITING_FIRST = keyset('asc', ['requestedAt', 'time'], ['messageId', 'uuid'])
 
-type MessagePage = PageRequest & {
-  readonly state: ContactState
-  /** Only messages assigned to this staff member. */
-  readonly assignedTo?: string | undefined
-}
+type MessagePage = PageRequest &
+  Pick<ListFilters, 'from' | 'to'> & {
+    readonly state: ContactState
+    /** Only messages assigned to this staff member. */
+    readonly assignedTo?: string | undefined
+    readonly emailHash?: string | undefined
+    /** Null for messages about any case or none. */
+    readonly caseIds: readonly string[] | null
+  }
 
 /** A page of the messages in a state, longest waiting first. */
 export const readMessages = (
   db: Db,
-  { state, assignedTo, ...page }: MessagePage,
+  { state, assignedTo, emailHash, caseIds, ...page }: MessagePage,
 ): Promise<Page<MessageRow>> =>
   readPage(LONGEST_WAITING_FIRST, page, ({ after, order, limit }) =>
     db
@@ -42,6 +48,9 @@ export const readMessages = (
       .selectAll()
       .where('state', '=', state)
       .$if(assignedTo !== undefined, (query) => query.where('assignedTo', '=', assignedTo ?? ''))
+      .where(onDays(sql.ref('requestedAt'), page))
+      .where(having(sql.ref('emailHash'), emailHash))
+      .where(ofCases(sql.ref('caseId'), caseIds))
       .where(after)
       .orderBy(order)
       .limit(limit)

@@ -6,7 +6,7 @@ import { RemotePicker } from '#web/ui/fields/remote-picker.tsx'
 const SUGGESTED = 8
 
 const findCases = async (words: string, signal: AbortSignal) => {
-  const { items } = await api.staffCases({ q: words, limit: SUGGESTED }, { signal, quiet: true })
+  const { items } = await api.staffCases({ ofCase: words, limit: SUGGESTED }, { signal, quiet: true })
   return items.map((item) => ({
     value: item.caseId,
     label: `${item.title}, ${caseStateName(item).toLowerCase()}`,

@@ -7,21 +7,23 @@ import {
   contactTopicText,
 } from '#contract/support/support.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { cursorIn, Filters, ListFoot } from './list-parts.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { loadFiltered } from './filtered-page.ts'
+import { Filters, ListFoot } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
+
+const FILTERS = ['from', 'to', 'case', 'email'] as const
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'support.answer')
   const filter = CONTACT_FILTERS.find((option) => option === url.searchParams.get('filter')) ?? 'open'
-  const cursor = cursorIn(url)
-  const page = await orErrorPage(context.get(apiContext).contactMessages({ filter, cursor, limit: 50 }))
-  return { ...page, filter }
+  const { contactMessages } = context.get(apiContext)
+  return loadFiltered(url, { filter }, calls.contactMessagesCsv.path, contactMessages, FILTERS)
 }
 
 const MessageRow = (message: ContactMessage) => (
@@ -57,7 +59,7 @@ const MessageRow = (message: ContactMessage) => (
 
 /** Support messages. */
 export default function Contacts() {
-  const { items, nextCursor, filter } = useLoaderData<typeof loader>()
+  const { items, nextCursor, filter, typed, problems, csv } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Messages</h1>
@@ -68,6 +70,7 @@ export default function Contacts() {
         chosen={filter}
         choices={CONTACT_FILTERS.map((option) => [option, CONTACT_FILTER_NAMES[option]] as const)}
       />
+      <FilterForm names={FILTERS} typed={typed} problems={problems} />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No messages here">
           New ones appear here as they come in.
@@ -82,10 +85,7 @@ export default function Contacts() {
           ))}
         </StaffTable>
       )}
-      <ListFoot
-        nextCursor={nextCursor}
-        csv={items.length > 0 && `${calls.contactMessagesCsv.path}?filter=${filter}`}
-      />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && csv} />
     </>
   )
 }

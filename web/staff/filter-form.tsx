@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<FilterParameter, Field>> = {
   max: { label: 'At most', prefix: '$', inputMode: 'decimal' },
   case: { label: 'Case or its people', type: 'search' },
   donor: { label: 'Donor’s e-mail', type: 'search', inputMode: 'email' },
+  email: { label: 'E-mail', type: 'search', inputMode: 'email' },
 }
 
 type FilterFormProps = {
@@ -24,18 +25,23 @@ type FilterFormProps = {
   readonly names: readonly FilterParameter[]
   readonly typed: Readonly<Partial<Record<FilterParameter, string>>>
   readonly problems: Readonly<Partial<Record<FilterParameter, string>>>
+  /** Unfolded also while nothing is filtered, on a list that is mostly searched. */
+  readonly isOpen?: boolean
 }
 
 /** Filters of a list by what is typed. The address holds them, so a list can be linked and returned to. */
-export const FilterForm = ({ names, typed, problems }: FilterFormProps) => {
+export const FilterForm = ({ names, typed, problems, isOpen = false }: FilterFormProps) => {
   const { search, pathname } = useLocation()
-  // Other parameters, such as the state, stay. The list starts again at its first page.
+  // Other parameters, such as the state, stay. Each list of the page starts again at its first page.
   const others = [...new URLSearchParams(search)].filter(
-    ([name]) => name !== 'cursor' && !FILTER_PARAMETERS.some((parameter) => parameter === name),
+    ([name]) =>
+      name !== 'cursor' &&
+      !name.endsWith('After') &&
+      !FILTER_PARAMETERS.some((parameter) => parameter === name),
   )
   const isOn = Object.keys(typed).length > 0
   return (
-    <details className="mt-3" open={isOn}>
+    <details className="mt-3" open={isOn || isOpen}>
       <summary className="link type-label inline-flex min-h-11 items-center">Filter</summary>
       <Form
         key={search}

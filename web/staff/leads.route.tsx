@@ -4,25 +4,26 @@ import { raiseTypeText } from '#contract/cases/cases.ts'
 import { formatUsPhone, LEAD_STATE_NAMES, LEAD_STATES } from '#contract/leads/leads.ts'
 import type { Lead } from '#contract/leads/staff-lead-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { cursorIn, Filters, ListFoot, listAddress } from './list-parts.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { loadFiltered } from './filtered-page.ts'
+import { Filters, ListFoot } from './list-parts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
+
+const FILTERS = ['from', 'to', 'email'] as const
 
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'lead.work')
   const state = LEAD_STATES.find((option) => option === url.searchParams.get('state'))
-  const cursor = cursorIn(url)
   const isMine = url.searchParams.get('state') === 'mine'
-  const page = await orErrorPage(
-    context.get(apiContext).staffLeads({ state, cursor, limit: 50, ...(isMine && { mine: 'true' }) }),
-  )
-  return { ...page, state, isMine }
+  const { staffLeads } = context.get(apiContext)
+  const read: typeof staffLeads = (request) => staffLeads({ ...request, ...(isMine && { mine: 'true' }) })
+  return { ...(await loadFiltered(url, { state }, calls.staffLeadsCsv.path, read, FILTERS)), isMine }
 }
 
 const LeadRow = (lead: Lead) => (
@@ -56,7 +57,7 @@ const LeadRow = (lead: Lead) => (
 
 /** People who asked for a call, the latest request first. */
 export default function Leads() {
-  const { items, nextCursor, state, isMine } = useLoaderData<typeof loader>()
+  const { items, nextCursor, state, isMine, typed, problems, csv } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Leads</h1>
@@ -71,6 +72,7 @@ export default function Leads() {
           ...LEAD_STATES.map((option) => [option, LEAD_STATE_NAMES[option]] as const),
         ]}
       />
+      <FilterForm names={FILTERS} typed={typed} problems={problems} />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No leads here">
           New ones appear here as they come in.
@@ -82,10 +84,7 @@ export default function Leads() {
           ))}
         </StaffTable>
       )}
-      <ListFoot
-        nextCursor={nextCursor}
-        csv={items.length > 0 && listAddress(calls.staffLeadsCsv.path, { state })}
-      />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && csv} />
     </>
   )
 }

@@ -2,17 +2,26 @@ import { parseDollars } from '#contract/money.ts'
 import type { ListFilters } from '#contract/staff/list-filters.ts'
 
 /** Parameters of the filters in a list's address, as they are typed. */
-export const FILTER_PARAMETERS = ['from', 'to', 'min', 'max', 'case', 'donor'] as const
+export const FILTER_PARAMETERS = ['from', 'to', 'min', 'max', 'case', 'donor', 'email'] as const
 export type FilterParameter = (typeof FILTER_PARAMETERS)[number]
+/** Those of a list of donations, or of what became of them. */
+export const DONATION_FILTERS = [
+  'from',
+  'to',
+  'min',
+  'max',
+  'case',
+  'donor',
+] as const satisfies readonly FilterParameter[]
 type Typed = Readonly<Partial<Record<FilterParameter, string>>>
 type Problems = Readonly<Partial<Record<FilterParameter, string>>>
 
 const AMOUNT_WRONG = 'Enter an amount, such as 20.50.'
 
-/** The filters in a list's address: as typed, what is wrong with them, and as the call takes them. */
-export const filtersIn = ({ searchParams }: URL) => {
+/** Those of a list's filters that its address has: as typed, what is wrong with them, and as the call takes them. */
+export const filtersIn = ({ searchParams }: URL, names: readonly FilterParameter[]) => {
   const typed: Typed = Object.fromEntries(
-    FILTER_PARAMETERS.flatMap((name) => {
+    names.flatMap((name) => {
       const text = searchParams.get(name)?.trim() ?? ''
       return text === '' ? [] : [[name, text]]
     }),
@@ -31,6 +40,7 @@ export const filtersIn = ({ searchParams }: URL) => {
     maxCents,
     ofCase: typed.case,
     donor: typed.donor,
+    email: typed.email,
   }
   return { typed, input, amountProblems }
 }
@@ -42,6 +52,7 @@ const PARAMETER_OF: Readonly<Record<string, FilterParameter>> = {
   maxCents: 'max',
   ofCase: 'case',
   donor: 'donor',
+  email: 'email',
 }
 
 /** What is wrong with filters, by their parameter, from what the call says of its fields. */

@@ -1,23 +1,28 @@
 import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { ReportedCase } from '#contract/cases/report-outcomes.ts'
-import { REPORT_REASONS } from '#contract/cases/report-reasons.ts'
+import { REPORT_REASONS, reportReasonCodes } from '#contract/cases/report-reasons.ts'
 import { apiContext } from '#web/api-context.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ActDone } from './acts/act-done.tsx'
-import { cursorIn, ListFoot } from './list-parts.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { loadFiltered } from './filtered-page.ts'
+import { Filters, ListFoot } from './list-parts.tsx'
 import { REPORT_ACTS } from './report-acts.tsx'
 import { requireCapable } from './staff-member.ts'
 import { Cell, Row, StaffTable } from './staff-table.tsx'
 
+const FILTERS = ['from', 'to', 'case'] as const
+
 export const loader = ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'report.decide')
-  return orErrorPage(context.get(apiContext).reportedCases({ cursor: cursorIn(url), limit: 50 }))
+  const reason = reportReasonCodes.find((code) => code === url.searchParams.get('reason'))
+  const { reportedCases } = context.get(apiContext)
+  return loadFiltered(url, { reason }, calls.reportedCasesCsv.path, reportedCases, FILTERS)
 }
 
 export const reasonLabel = (code: string): string =>
@@ -46,13 +51,20 @@ const CaseRow = (item: ReportedCase) => (
 
 /** Reported cases, oldest report first. */
 export default function Reports() {
-  const { items, nextCursor } = useLoaderData<typeof loader>()
+  const { items, nextCursor, reason, typed, problems, csv } = useLoaderData<typeof loader>()
   return (
     <>
       <h1 className="type-h2">Reports</h1>
       <p className="mt-1 text-quiet">
         Oldest first. Anyone who left an e-mail address hears what you decide.
       </p>
+      <Filters
+        label="Reason"
+        name="reason"
+        chosen={reason ?? ''}
+        choices={[['', 'All'], ...REPORT_REASONS.map(({ code, label }) => [code, label] as const)]}
+      />
+      <FilterForm names={FILTERS} typed={typed} problems={problems} />
       <ActDone acts={REPORT_ACTS} />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No open reports">
@@ -65,7 +77,7 @@ export default function Reports() {
           ))}
         </StaffTable>
       )}
-      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && calls.reportedCasesCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && csv} />
     </>
   )
 }

@@ -15,6 +15,7 @@ it('leads to the lists of an amount or a day that the roles may open', () => {
   expect(typedLists(['finance'], '48.25', NOW).map(({ address }) => address)).toEqual([
     '/staff/orders?min=48.25&max=48.25',
     '/staff/orders/disputes?min=48.25&max=48.25',
+    '/staff/payouts?min=48.25&max=48.25',
   ])
   expect(typedLists(['support'], '$1,200', NOW)[0]?.label).toBe('Orders of $1,200.00')
   expect(typedLists(['support'], 'Nov 20', NOW).map(({ label }) => label)).toEqual(['Orders of Nov 20, 2026'])

@@ -57,12 +57,13 @@ type List = {
 const DAY_LISTS: readonly List[] = [
   { name: 'Orders', path: '/staff/orders', capability: 'order.read', of: ['from', 'to'] },
   { name: 'Transfers', path: '/staff/payouts', capability: 'books.read', of: ['day'] },
-  { name: 'Journals', path: '/staff/money/journals', capability: 'books.read', of: ['day'] },
+  { name: 'Journals', path: '/staff/money/journals', capability: 'books.read', of: ['from', 'to'] },
 ]
 /** Lists by amount. */
 const AMOUNT_LISTS: readonly List[] = [
   { name: 'Orders', path: '/staff/orders', capability: 'order.read', of: ['min', 'max'] },
   { name: 'Disputes', path: '/staff/orders/disputes', capability: 'order.read', of: ['min', 'max'] },
+  { name: 'Transfers', path: '/staff/payouts', capability: 'books.read', of: ['min', 'max'] },
 ]
 
 const linksTo = (lists: readonly List[], roles: readonly StaffRole[], value: string, words: string): Page[] =>

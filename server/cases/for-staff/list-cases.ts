@@ -4,11 +4,13 @@ import { CASE_STATUS } from '#contract/cases/cases.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { readAttribution, readStoredFirstVisit } from '#contract/staff/attribution.ts'
 import type { CASE_FILTERS, StaffCaseRow } from '#contract/staff/case-calls.ts'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import { hasFreezingHold } from '#server/cases/case-row.queries.ts'
 import { type DonationStatusFacts, deadlineRefundAt, donationStatusOf } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { onDays, withinAmounts } from '#server/platform/list-filters.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
 type Filter = (typeof CASE_FILTERS)[number]
@@ -55,13 +57,13 @@ const matchesFilter = (filter: Filter) => {
   return sql`c.visibility = ${filter}`
 }
 
-const matchesQuery = (q: string | undefined) => {
-  if (q === undefined || q === '') return sql`true`
-  const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const matchesWords = (words: string | undefined) => {
+  if (words === undefined || words === '') return sql`true`
+  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`(app.plain_text(c.title) like app.plain_text(${pattern})
     or app.plain_text(c.organizer_name) like app.plain_text(${pattern})
     or app.plain_text(c.beneficiary_first_name || ' ' || c.beneficiary_last_name) like app.plain_text(${pattern})
-    or c.case_id = ${q.toUpperCase()})`
+    or c.case_id = ${words.toUpperCase()})`
 }
 
 const NEWEST_FIRST = keyset('desc', ['createdAt', 'time', 'c.createdAt'], ['caseId', 'caseId', 'c.caseId'])
@@ -73,7 +75,7 @@ const FOUND_MAX = 200
 export const findCaseIds = async (db: Db, ofCase: string | undefined): Promise<string[] | null> => {
   if (ofCase === undefined || ofCase === '') return null
   const { rows } = await sql<{ caseId: string }>`
-    select c.case_id from cases c where ${matchesQuery(ofCase)} order by c.created_at desc limit ${FOUND_MAX}`.execute(
+    select c.case_id from cases c where ${matchesWords(ofCase)} order by c.created_at desc limit ${FOUND_MAX}`.execute(
     db,
   )
   return rows.map(({ caseId }) => caseId)
@@ -82,11 +84,12 @@ export const findCaseIds = async (db: Db, ofCase: string | undefined): Promise<s
 /** Cases of any visibility, newest first. */
 export const listCasesForStaff = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { q, filter, ...page }: { readonly q?: string | undefined; readonly filter: Filter } & PageRequest,
+  { filter, ...page }: { readonly filter: Filter } & Omit<ListFilters, 'donor' | 'email'> & PageRequest,
 ): Promise<Page<StaffCaseRow>> => {
   const { items, nextCursor } = await readPage(NEWEST_FIRST, page, async ({ after, order, limit }) => {
     const { rows } = await sql<Row>`
-      select ${columns} from cases c where ${matchesQuery(q)} and ${matchesFilter(filter)} and ${after}
+      select ${columns} from cases c where ${matchesWords(page.ofCase)} and ${matchesFilter(filter)}
+        and ${onDays(sql`c.created_at`, page)} and ${withinAmounts(sql`c.goal_cents`, page)} and ${after}
       order by ${order} limit ${limit}`.execute(database.db)
     return rows
   })

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { DuplicatePayment } from '#database/types.ts'
-import { having, ofCases, onDays, withinAmounts } from '#server/audit/list-filters.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { having, ofCases, onDays, withinAmounts } from '#server/platform/list-filters.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { type AgeLimit, readRowsInState } from '../sweeping/stuck-orders.queries.ts'
 

@@ -7,10 +7,10 @@ import {
 } from '#contract/donations/donation-requests.ts'
 import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { RefundRequest } from '#database/types.ts'
-import { having, ofCases, onDays } from '#server/audit/list-filters.ts'
 import type { OrderIds } from '#server/donations/order-key.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { having, ofCases, onDays, withinAmounts } from '#server/platform/list-filters.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 
 /** Shard key and id of a refund request. */
@@ -158,17 +158,17 @@ export const readDonorRequests = async (
 
 const OLDEST_FIRST = keyset('asc', ['createdAt', 'time'], ['requestId', 'uuid'])
 
-/**
- * Open requests of all cases, oldest first. Omits donations that are being fully refunded; if that refund
- * fails, the request is listed again.
- */
-type RequestSelection = Pick<ListFilters, 'from' | 'to'> & {
+type RequestSelection = Pick<ListFilters, 'from' | 'to' | 'minCents' | 'maxCents'> & {
   /** Null for all cases. */
   readonly caseIds?: readonly string[] | null
   /** Of the donor's address. */
   readonly emailHash?: string | undefined
 }
 
+/**
+ * Open requests of all cases, oldest first. Omits donations that are being fully refunded; if that refund
+ * fails, the request is listed again.
+ */
 export const readOpenRequests = (
   db: Db,
   { caseIds = null, emailHash, ...page }: RequestSelection & PageRequest,
@@ -185,7 +185,8 @@ export const readOpenRequests = (
             .whereRef('orders.caseId', '=', 'refundRequest.caseId')
             .whereRef('orders.orderId', '=', 'refundRequest.orderId')
             .whereRef('orders.totalCents', '>', 'orders.refundedCents')
-            .where(having(sql.ref('orders.emailHash'), emailHash)),
+            .where(having(sql.ref('orders.emailHash'), emailHash))
+            .where(withinAmounts(sql.ref('orders.totalCents'), page)),
         ),
       )
       .where(onDays(sql.ref('createdAt'), page))

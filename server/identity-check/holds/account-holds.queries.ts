@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { HOLD_KINDS, type HoldKind } from '#contract/identity-check/payout-holds.ts'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { AccountHold } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { ofCases, onDays } from '#server/platform/list-filters.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
 
@@ -55,16 +57,22 @@ export const readHoldRow = async (db: Db, caseId: string, holdId: string): Promi
   return row === undefined ? null : parseRow(row)
 }
 
-const NEWEST_FIRST = keyset('desc', ['openedAt', 'time'], ['holdId', 'uuid'])
+const NEWEST_FIRST = keyset('desc', ['sortedAt', 'time', 'openedAt'], ['holdId', 'uuid'])
+const FIRST_APPEAL_FIRST = keyset('asc', ['sortedAt', 'time', 'appealedAt'], ['holdId', 'uuid'])
 
-type HoldFilter = { readonly kind?: HoldKind | undefined; readonly appealed?: boolean }
+type HoldFilter = Pick<ListFilters, 'from' | 'to'> & {
+  readonly kind?: HoldKind | undefined
+  readonly appealed?: boolean
+  /** Null for all cases. */
+  readonly caseIds?: readonly string[] | null
+}
 
-/** A page of the open holds over all cases, newest first. */
+/** A page of the open holds over all cases, newest first; of those with an unanswered appeal, the first appeal first. */
 export const readAllOpenHolds = (
   db: Db,
-  { kind, appealed = false, ...page }: HoldFilter & PageRequest,
+  { kind, appealed = false, caseIds = null, ...page }: HoldFilter & PageRequest,
 ): Promise<Page<HoldRow>> =>
-  readPage(NEWEST_FIRST, page, async ({ after, order, limit }) => {
+  readPage(appealed ? FIRST_APPEAL_FIRST : NEWEST_FIRST, page, async ({ after, order, limit }) => {
     const rows = await db
       .selectFrom('accountHold')
       .selectAll()
@@ -73,11 +81,16 @@ export const readAllOpenHolds = (
       .$if(appealed, (query) =>
         query.where('appealedAt', 'is not', null).where('appealAnsweredAt', 'is', null),
       )
+      .where(onDays(sql.ref('openedAt'), page))
+      .where(ofCases(sql.ref('caseId'), caseIds))
       .where(after)
       .orderBy(order)
       .limit(limit)
       .execute()
-    return rows.map(parseRow)
+    return rows.map((row) => ({
+      ...parseRow(row),
+      sortedAt: (appealed ? row.appealedAt : null) ?? row.openedAt,
+    }))
   })
 
 /** Cases with an open hold, optionally of one kind. */

@@ -1,6 +1,8 @@
 import { type HoldKind, LIFTED_BY_STAFF } from '#contract/identity-check/payout-holds.ts'
 import { holdCauseText } from '#contract/payouts/payout-text.ts'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import { readUser } from '#server/accounts/read-user.ts'
+import { findCaseIds } from '#server/cases/for-staff/list-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageRequest } from '#server/platform/keyset-page.ts'
 import type { WaitingWork } from '#server/platform/waiting.ts'
@@ -10,7 +12,11 @@ import { countAppeals, countOpenHolds, type HoldRow, readAllOpenHolds } from './
 import { appealAnswerDueAt } from './describe-hold.ts'
 import { describeNameMismatch } from './hold-on-name-mismatch.ts'
 
-type Input = PageRequest & { readonly kind?: HoldKind | undefined; readonly appealed: boolean }
+type Input = PageRequest &
+  Pick<ListFilters, 'from' | 'to' | 'ofCase'> & {
+    readonly kind?: HoldKind | undefined
+    readonly appealed: boolean
+  }
 
 /** A hold as staff see it. */
 const describeForStaff = async (deps: Deps, staffId: string, row: HoldRow) => {
@@ -42,9 +48,11 @@ const describeForStaff = async (deps: Deps, staffId: string, row: HoldRow) => {
   }
 }
 
-/** A page of open holds over all cases, newest first. */
-export const listHolds = async (deps: Deps, staffId: string, input: Input) => {
-  const { items, nextCursor } = await readAllOpenHolds(deps.database.db, input)
+/** A page of open holds over all cases, newest first; of those with an unanswered appeal, the first appeal first. */
+export const listHolds = async (deps: Deps, staffId: string, { ofCase, ...input }: Input) => {
+  const { db } = deps.database
+  const caseIds = await findCaseIds(db, ofCase)
+  const { items, nextCursor } = await readAllOpenHolds(db, { ...input, caseIds })
   return { items: await Promise.all(items.map((row) => describeForStaff(deps, staffId, row))), nextCursor }
 }
 

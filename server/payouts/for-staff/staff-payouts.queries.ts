@@ -3,10 +3,10 @@ import type { PayoutFilter } from '#contract/payouts/payout-staff.ts'
 import type { PayoutState } from '#contract/payouts/payout-states.ts'
 import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { Payout } from '#database/types.ts'
-import { amongDays, ofCases, withinAmounts } from '#server/audit/list-filters.ts'
 import { payablePart, undecidedByBanks } from '#server/donations/clearing-donations.ts'
 import type { Db } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { amongDays, ofCases, withinAmounts } from '#server/platform/list-filters.ts'
 import type { AttemptRow } from '../attempts.queries.ts'
 
 export type RunRow = {

@@ -1,46 +1,62 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { addDays, endOfPacificDay, pacificDay } from '#contract/dates.ts'
+import { pacificDay } from '#contract/dates.ts'
 import { journalName } from '#contract/staff/ledger-accounts.ts'
+import { readCaseNames } from '#server/cases/case-names.ts'
+import { findCaseIds } from '#server/cases/for-staff/list-cases.ts'
 import type { Deps } from '#server/deps.ts'
+import { receiptNumber } from '#server/donations/receipt.ts'
 import { findProviderRefs } from '#server/donations/sweeping/find-provider-objects.ts'
-import { bookLines, type Journal, readJournals } from '#server/ledger/read-journals.ts'
+import { bookLines, readJournals } from '#server/ledger/read-journals.ts'
 
-const rangeOf = ({ caseId, day }: CallArguments<Calls['staffJournals']>, now: Date) => {
-  if (caseId !== undefined) return { caseId }
-  const rangeDay = day ?? pacificDay(now)
-  const dayBefore = addDays(rangeDay, -1)
-  return { from: endOfPacificDay(dayBefore), until: endOfPacificDay(rangeDay) }
+type Input = CallArguments<Calls['staffJournals']>
+
+/** Without a case or a day, the journals are those of today: all of them would be read to sort them. */
+const daysOf = ({ ofCase, from, to }: Input, now: Date): Pick<Input, 'from' | 'to'> => {
+  const today = pacificDay(now)
+  return ofCase === undefined && from === undefined && to === undefined
+    ? { from: today, to: today }
+    : { from, to }
 }
 
-/** Journals of a case or a day, with the provider's id of their object. */
+/** Journals with their cases' titles, and the provider's id of their object. */
 export const listJournals = async (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  input: CallArguments<Calls['staffJournals']>,
+  { database: { db }, clock, personalData }: Pick<Deps, 'database' | 'clock' | 'personalData'>,
+  input: Input,
 ): Promise<CallOutput<Calls['staffJournals']>> => {
-  const { items, nextCursor } = await readJournals(database.db, rangeOf(input, clock.now()), input)
-  const refOf = await findProviderRefs(database.db, items)
-  return { items: items.map((journal) => describeJournal(journal, refOf)), nextCursor }
-}
-
-type RefOf = Awaited<ReturnType<typeof findProviderRefs>>
-
-const describeJournal = (
-  journal: Journal,
-  refOf: RefOf,
-): CallOutput<Calls['staffJournals']>['items'][number] => {
-  const { caseId, journalId, kind, source, sourceId, occurredAt, postings } = journal
-  const object = refOf(journal)
+  const caseIds = await findCaseIds(db, input.ofCase)
+  const { items, nextCursor } = await readJournals(db, {
+    ...input,
+    ...daysOf(input, clock.now()),
+    caseIds,
+  })
+  const [refOf, nameOf] = await Promise.all([
+    findProviderRefs(db, items),
+    readCaseNames(
+      db,
+      items.map(({ caseId }) => caseId),
+    ),
+  ])
   return {
-    caseId,
-    journalId,
-    kind,
-    name: journalName(kind),
-    source,
-    sourceId,
-    providerRef: source === 'balance' ? sourceId : (object?.objectRef ?? null),
-    orderId: object?.orderId ?? null,
-    occurredAt: occurredAt.toISOString(),
-    lines: bookLines(postings),
+    nextCursor,
+    items: items.map((journal) => {
+      const { caseId, journalId, kind, source, sourceId, occurredAt, postings } = journal
+      const object = refOf(journal)
+      const orderId = object?.orderId ?? null
+      return {
+        caseId,
+        caseTitle: nameOf(caseId).title,
+        journalId,
+        kind,
+        name: journalName(kind),
+        source,
+        sourceId,
+        providerRef: source === 'balance' ? sourceId : (object?.objectRef ?? null),
+        orderId,
+        receiptNumber: orderId === null ? null : receiptNumber(personalData, orderId),
+        occurredAt: occurredAt.toISOString(),
+        lines: bookLines(postings),
+      }
+    }),
   }
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { startOfPacificMonth } from '#contract/dates.ts'
 import { addCents, formatDecimal } from '#contract/money.ts'
 import { ledgerAccountName } from '#contract/staff/ledger-accounts.ts'
-import { ofNamedId } from '#server/audit/act-subject.ts'
 import { serveExport } from '#server/audit/serve-export.ts'
 import { serveList } from '#server/audit/serve-list.ts'
 import { serveStaffRead } from '#server/audit/serve-staff-read.ts'
@@ -60,8 +59,7 @@ export const moneyRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveStaffRead(app, deps, 'staffMoney', 'several', ({ actor }) => readMoney(deps, actor))
   serveStaffRead(app, deps, 'cardRates', 'several', () => readCardRates(deps))
   serveList(app, deps, 'staffJournals', {
-    file: ({ caseId, day }) => ['journals', caseId, day].filter(Boolean).join('-'),
-    subject: ofNamedId,
+    file: () => 'journals',
     read: (input, staff) => withoutOwnMatters(deps, staff, listJournals(deps, input)),
   })
   serveStaffAct(app, deps, 'explainDifference', explainDifference, () => ({ explained: true }))

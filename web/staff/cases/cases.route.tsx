@@ -1,4 +1,4 @@
-import { Form, href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { formatWholeDollars } from '#contract/money.ts'
 import {
@@ -9,26 +9,26 @@ import {
 } from '#contract/staff/case-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { filteredPage } from '../filtered-page.ts'
-import { cursorIn, Filters, ListFoot } from '../list-parts.tsx'
+import { FilterForm } from '../filter-form.tsx'
+import { loadFiltered } from '../filtered-page.ts'
+import { Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
 import { caseTone } from './case-head.tsx'
 
+const FILTERS = ['case', 'from', 'to', 'min', 'max'] as const
+
 export const loader = async ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'case.read')
-  const { searchParams } = url
-  const q = searchParams.get('q')?.trim() ?? ''
-  const filter = CASE_FILTERS.find((option) => option === searchParams.get('filter')) ?? 'all'
-  const cursor = cursorIn(url)
-  const page = await filteredPage(context.get(apiContext).staffCases({ q, filter, cursor, limit: 50 }))
-  return { ...page, q, filter, mayCurate: hasCapability(context.get(staffContext).roles, 'case.curate') }
+  const filter = CASE_FILTERS.find((option) => option === url.searchParams.get('filter')) ?? 'all'
+  const { staffCases } = context.get(apiContext)
+  const page = await loadFiltered(url, { filter }, calls.staffCasesCsv.path, staffCases, FILTERS)
+  return { ...page, mayCurate: hasCapability(context.get(staffContext).roles, 'case.curate') }
 }
 
 const CaseRow = (item: StaffCaseRow) => (
@@ -60,8 +60,7 @@ const CaseRow = (item: StaffCaseRow) => (
 
 /** Every case, of any visibility. */
 export default function Cases() {
-  const { items, nextCursor, q, filter, problems, mayCurate } = useLoaderData<typeof loader>()
-  const csv = `${calls.staffCasesCsv.path}?${new URLSearchParams({ q, filter })}`
+  const { items, nextCursor, filter, typed, problems, csv, mayCurate } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -72,24 +71,13 @@ export default function Cases() {
           </ButtonLink>
         )}
       </div>
-      <Form method="get" className="mt-4 flex max-w-(--container-form) items-end gap-3">
-        <input type="hidden" name="filter" value={filter} />
-        <TextField
-          label="Part of the title, a name, or a case number"
-          name="q"
-          type="search"
-          defaultValue={q}
-          error={problems['q']}
-          className="flex-1"
-        />
-        <Button type="submit">Find</Button>
-      </Form>
       <Filters
         label="State"
         name="filter"
         chosen={filter}
         choices={CASE_FILTERS.map((option) => [option, CASE_FILTER_NAMES[option]] as const)}
       />
+      <FilterForm names={FILTERS} typed={typed} problems={problems} isOpen />
       {items.length === 0 ? (
         <EmptyState icon="magnifying-glass" heading="No cases here">
           Try another search, or show all states.

@@ -17,7 +17,7 @@ import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { DueText } from '../due-text.tsx'
 import { FilterForm } from '../filter-form.tsx'
 import { loadFiltered } from '../filtered-page.ts'
-import { FILTER_PARAMETERS } from '../list-filters.ts'
+import { DONATION_FILTERS } from '../list-filters.ts'
 import { Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
@@ -105,7 +105,7 @@ export default function Disputes() {
         chosen={filter}
         choices={DISPUTE_FILTERS.map((option) => [option, FILTER_NAMES[option]] as const)}
       />
-      <FilterForm names={FILTER_PARAMETERS} typed={typed} problems={problems} />
+      <FilterForm names={DONATION_FILTERS} typed={typed} problems={problems} />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No disputes here">
           When a donor’s bank disputes a payment, it appears here.

@@ -12,7 +12,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { FilterForm } from '../filter-form.tsx'
 import { loadFiltered } from '../filtered-page.ts'
-import { FILTER_PARAMETERS } from '../list-filters.ts'
+import { DONATION_FILTERS } from '../list-filters.ts'
 import { Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
@@ -47,7 +47,7 @@ export default function Duplicates() {
           ),
         ]}
       />
-      <FilterForm names={FILTER_PARAMETERS} typed={typed} problems={problems} />
+      <FilterForm names={DONATION_FILTERS} typed={typed} problems={problems} />
       {items.length === 0 ? (
         <EmptyState icon="check" heading="No duplicate payments">
           If a gift is paid twice, we notice it and refund the second payment automatically.

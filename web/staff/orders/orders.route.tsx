@@ -15,7 +15,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { FilterForm } from '../filter-form.tsx'
 import { loadFiltered } from '../filtered-page.ts'
-import { FILTER_PARAMETERS } from '../list-filters.ts'
+import { DONATION_FILTERS } from '../list-filters.ts'
 import { Filters, ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { Cell, Row, StaffTable } from '../staff-table.tsx'
@@ -68,7 +68,7 @@ export default function Orders() {
         chosen={filter}
         choices={orderFilters.map((option) => [option, ORDER_FILTERS[option].label] as const)}
       />
-      <FilterForm names={FILTER_PARAMETERS} typed={typed} problems={problems} />
+      <FilterForm names={DONATION_FILTERS} typed={typed} problems={problems} />
       {items.length === 0 ? (
         <EmptyState icon="receipt" heading="No orders here">
           Choose another state, change the filter, or find one with ⌘K.

@@ -7,7 +7,6 @@ import { formatCents } from '#contract/money.ts'
 import { type QueuedRefundRequest, REQUEST_REASON_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { apiContext } from '#web/api-context.ts'
 import { textOf } from '#web/browser/form-fields.ts'
-import { orErrorPage } from '#web/browser/route-error.ts'
 import { LocationText } from '#web/donations/location-notice.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,14 +19,16 @@ import { ActLink } from '../acts/act-link.tsx'
 import { runActs } from '../acts/run-acts.ts'
 import type { ActBodyProps, SubjectActs } from '../acts/subject-act.ts'
 import { DueText } from '../due-text.tsx'
-import { cursorIn, ListFoot } from '../list-parts.tsx'
+import { FilterForm } from '../filter-form.tsx'
+import { loadFiltered } from '../filtered-page.ts'
+import { DONATION_FILTERS } from '../list-filters.ts'
+import { ListFoot } from '../list-parts.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { OrderTabs } from './order-tabs.tsx'
 
 export const loader = ({ context, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'order.read')
-  const cursor = cursorIn(url)
-  return orErrorPage(context.get(apiContext).refundRequests({ cursor, limit: 20 }))
+  return loadFiltered(url, {}, calls.refundRequestsCsv.path, context.get(apiContext).refundRequests)
 }
 
 export const action = (args: ActionFunctionArgs) => runActs(args, REQUEST_ACTS)
@@ -168,11 +169,12 @@ const RefundRequest = ({ request }: { readonly request: QueuedRefundRequest }) =
 /** Refund requests, oldest first. */
 export default function Requests() {
   const data = useLoaderData<typeof loader>()
-  const { items, nextCursor } = data
+  const { items, nextCursor, typed, problems, csv } = data
   return (
     <>
       <h1 className="type-h2">Orders</h1>
       <OrderTabs />
+      <FilterForm names={DONATION_FILTERS} typed={typed} problems={problems} />
       <ActDone acts={REQUEST_ACTS} />
       <ActDialog acts={REQUEST_ACTS} subject={data} />
       {items.length === 0 ? (
@@ -186,7 +188,7 @@ export default function Requests() {
           ))}
         </div>
       )}
-      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && calls.refundRequestsCsv.path} />
+      <ListFoot nextCursor={nextCursor} csv={items.length > 0 && csv} />
     </>
   )
 }

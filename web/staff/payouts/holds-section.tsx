@@ -19,7 +19,7 @@ const KIND_NAMES: Readonly<Record<HoldKind, string>> = {
 }
 
 /** Holds on payouts. */
-export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData) => (
+export const HoldsSection = ({ holds: { items, nextCursor }, view, inCsv }: PayoutsData) => (
   <Section
     id="holds"
     heading="Holds"
@@ -28,6 +28,7 @@ export const HoldsSection = ({ holds: { items, nextCursor }, view }: PayoutsData
       listAddress(calls.staffHoldsCsv.path, {
         kind: view.kind ?? undefined,
         appealed: view.appealed === null ? undefined : 'true',
+        ...inCsv.holds,
       })
     }
     more={nextCursor === null ? null : pageAddress(view, { holdsAfter: nextCursor })}

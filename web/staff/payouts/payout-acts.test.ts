@@ -54,6 +54,8 @@ const dataWith = (hold: StaffHold | null, negative: readonly NegativeBalance[] =
     negative: { items: negative, nextCursor: null },
     payouts: { items: [], nextCursor: null },
     holds: { items: hold === null ? [] : [hold], nextCursor: null },
+    filters: { typed: {}, problems: {} },
+    inCsv: { payouts: {}, holds: {} },
     formKey: '',
   }
 }

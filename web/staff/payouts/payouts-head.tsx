@@ -25,8 +25,12 @@ const Figure = ({ cents, label }: { readonly cents: number; readonly label: Reac
   </div>
 )
 
-const csvAddress = ({ state, day }: PayoutsData['view']): string =>
-  listAddress(calls.staffPayoutsCsv.path, { state: state ?? undefined, day: day ?? undefined })
+const csvAddress = ({ view: { state, day }, inCsv }: PayoutsData): string =>
+  listAddress(calls.staffPayoutsCsv.path, {
+    state: state ?? undefined,
+    day: day ?? undefined,
+    ...inCsv.payouts,
+  })
 
 const STOP_CAUSES = {
   ledger_check: 'A ledger check failed',
@@ -71,7 +75,7 @@ const Stops = ({ figures: { stops } }: PayoutsData) =>
 
 /** Heading of the page, four sums, and the state of all transfers. */
 export const PayoutsHead = (data: PayoutsData) => {
-  const { figures, view } = data
+  const { figures } = data
   const { due, inTransit, scheduled, onHold, inDispute, negative } = figures
   return (
     <>
@@ -86,7 +90,7 @@ export const PayoutsHead = (data: PayoutsData) => {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <a href={csvAddress(view)} className={buttonClass({ kind: 'secondary', size: 'small' })}>
+          <a href={csvAddress(data)} className={buttonClass({ kind: 'secondary', size: 'small' })}>
             <Icon name="download-simple" />
             CSV
           </a>

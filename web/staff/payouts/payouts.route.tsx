@@ -5,13 +5,23 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ActDialog } from '../acts/act-dialog.tsx'
 import { ActDone } from '../acts/act-done.tsx'
 import { runActs } from '../acts/run-acts.ts'
+import { FilterForm } from '../filter-form.tsx'
+import { readFiltered } from '../filtered-page.ts'
 import { requireCapable } from '../staff-member.ts'
 import { FailedCard } from './failed-card.tsx'
 import { HoldsSection } from './holds-section.tsx'
 import { NegativeSection } from './negative-section.tsx'
 import { PAYOUT_ACTS } from './payout-acts.tsx'
 import { PayoutsHead } from './payouts-head.tsx'
-import { type PayoutsData, type PayoutsView, readView } from './payouts-page.ts'
+import {
+  HOLD_FILTERS,
+  isByAmount,
+  isFiltered,
+  PAYOUT_PAGE_FILTERS,
+  type PayoutsData,
+  type PayoutsView,
+  readView,
+} from './payouts-page.ts'
 import { PayoutsSection } from './payouts-section.tsx'
 import { RunsSection } from './runs-section.tsx'
 
@@ -31,22 +41,35 @@ export const loader = async ({ context, url }: LoaderFunctionArgs): Promise<Payo
       api.payoutFigures({}),
       api.payoutRuns(pageInput(view.runsAfter, view.runsAfter === null ? RUNS_SHOWN : PAGE)),
       api.staffPayouts({ state: 'unresolved', limit: FAILED_SHOWN }),
-      api.staffHolds({
-        ...pageInput(view.holdsAfter),
-        ...(kind && { kind }),
-        ...(view.appealed !== null && { appealed: 'true' }),
-      }),
+      readFiltered(url, HOLD_FILTERS, (filters) =>
+        api.staffHolds({
+          ...filters,
+          ...pageInput(view.holdsAfter),
+          ...(kind && { kind }),
+          ...(view.appealed !== null && { appealed: 'true' }),
+        }),
+      ),
       api.negativeBalances(pageInput(view.negativeAfter)),
-      api.staffPayouts({ ...pageInput(view.payoutsAfter), ...(state && { state }), ...(day && { day }) }),
+      readFiltered(url, PAYOUT_PAGE_FILTERS, (filters) =>
+        api.staffPayouts({
+          ...filters,
+          ...pageInput(view.payoutsAfter),
+          ...(state && { state }),
+          ...(day && { day }),
+        }),
+      ),
     ]),
   )
-  return { view, figures, runs, failed, holds, negative, payouts, formKey: crypto.randomUUID() }
+  const { typed, problems } = payouts
+  const inCsv = { payouts: payouts.inCsv, holds: holds.inCsv }
+  const lists = { runs, failed, holds, negative, payouts }
+  return { view, figures, ...lists, filters: { typed, problems }, inCsv, formKey: crypto.randomUUID() }
 }
 
 export const action = (args: ActionFunctionArgs) => runActs(args, PAYOUT_ACTS)
 
-const isListing = ({ state, day, payoutsAfter }: PayoutsView): boolean =>
-  state !== null || day !== null || payoutsAfter !== null
+const isListing = (view: PayoutsView): boolean =>
+  view.state !== null || view.day !== null || view.payoutsAfter !== null || isFiltered(view)
 
 const TWO_COLUMNS = 'min-[1280px]:grid-cols-[minmax(0,1fr)_340px]'
 
@@ -58,14 +81,15 @@ export default function StaffPayouts() {
   return (
     <>
       <PayoutsHead {...data} />
+      <FilterForm names={PAYOUT_PAGE_FILTERS} {...data.filters} />
       <ActDone acts={PAYOUT_ACTS} subject={data} />
       <ActDialog acts={PAYOUT_ACTS} subject={data} />
       <div className={classNames('mt-6 grid items-start gap-6', hasFailed && TWO_COLUMNS)}>
         <div className="order-last min-w-0 space-y-6 min-[1280px]:order-none">
           {isListing(view) && <PayoutsSection {...data} />}
-          <RunsSection {...data} />
-          <HoldsSection {...data} />
-          <NegativeSection {...data} />
+          {!isFiltered(view) && <RunsSection {...data} />}
+          {!isByAmount(view) && <HoldsSection {...data} />}
+          {!isFiltered(view) && <NegativeSection {...data} />}
           {!isListing(view) && <PayoutsSection {...data} />}
         </div>
         {hasFailed && <FailedCard {...data} />}
