@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import { eventually } from '#testing/eventually.ts'
-import { readRecentAlerts } from './alerts/recent-alerts.ts'
+import { readRecentAlerts } from './alerts/open-alerts.ts'
 import { buildApp } from './app.ts'
 
 const ask = (test: ReturnType<typeof testApp>, remoteAddress: string, headers: Record<string, string>) =>

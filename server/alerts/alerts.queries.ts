@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AlertKind } from '#contract/staff/alert-kinds.ts'
 import type { Alert as AlertTable } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 
 export type AlertRow = Selectable<AlertTable>
 
@@ -49,15 +50,20 @@ export const readAlert = async (db: Db, alertKey: string): Promise<AlertRow | nu
   return row ?? null
 }
 
-/** Open alerts, newest first. */
-export const readOpenAlerts = (db: Db, limit: number): Promise<AlertRow[]> =>
-  db
-    .selectFrom('alert')
-    .selectAll()
-    .where('closedAt', 'is', null)
-    .orderBy('raisedAt', 'desc')
-    .limit(limit)
-    .execute()
+const NEWEST_FIRST = keyset('desc', ['raisedAt', 'time'], ['alertKey', 'text'])
+
+/** A page of the open alerts, newest first. */
+export const readOpenAlerts = (db: Db, page: PageRequest): Promise<Page<AlertRow>> =>
+  readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
+    db
+      .selectFrom('alert')
+      .selectAll()
+      .where('closedAt', 'is', null)
+      .where(after)
+      .orderBy(order)
+      .limit(limit)
+      .execute(),
+  )
 
 /** The newest alerts, open or closed. */
 export const readLatestAlerts = (db: Db, limit: number): Promise<AlertRow[]> =>

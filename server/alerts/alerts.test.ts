@@ -72,6 +72,34 @@ it('an alert goes to those who can act on it, links to its cause, says one time,
   expect(await alertsOf(support)).toEqual([])
 })
 
+it('every open alert is looked at, also beside one whose cause can’t be looked up', async () => {
+  await test.deps.database.transact((tx) =>
+    raiseAlert(tx, test.deps, {
+      alertKey: 'unreadable',
+      kind: 'account_stopped',
+      about: 'no id of a hold',
+      title: 'An account was stopped',
+      body: '',
+    }),
+  )
+  await test.deps.database.pool.query(
+    `insert into alert (alert_key, kind, title, body, raised_at, about, closes_at)
+     select 'old:' || n, 'busy', 'A node is too busy', '', $1::timestamptz, 'node' || n, $1::timestamptz
+     from generate_series(1, 250) n`,
+    [test.clock.now()],
+  )
+  test.clock.advance(1)
+  await expect(runJob(test.deps, 'close-alerts')).rejects.toThrow()
+  const open = await test.deps.database.db
+    .selectFrom('alert')
+    .select('alertKey')
+    .where('closedAt', 'is', null)
+    .execute()
+  expect(open).toEqual([{ alertKey: 'unreadable' }])
+  expect(await alertsOf(support)).toMatchObject([])
+  expect(await alertsOf(admin)).toMatchObject([{ alertKey: 'unreadable' }])
+})
+
 it('one about the installation goes to its operator, is replaced by a newer one, and closes by age', async () => {
   await raiseBusy('busy:one')
   await raiseBusy('busy:two')

@@ -6,7 +6,7 @@ import { declareJob, performJob, scheduleJob } from '#server/platform/jobs/decla
 import { type Failed, rethrowFailures, runPart } from '#server/platform/jobs/run-part.ts'
 import { alertMail } from './alert-mail.tsx'
 import { type AlertRow, readAlert } from './alerts.queries.ts'
-import { readStandingAlerts } from './open-alerts.ts'
+import { closeAlerts } from './open-alerts.ts'
 
 type Reader = { readonly to: string; readonly id: string | null }
 
@@ -56,5 +56,5 @@ export const mailAlertJob = declareJob({
 
 export const alertTasks = [
   performJob(mailAlertJob, (deps, { alertKey }) => mailAlert(deps, alertKey)),
-  scheduleJob({ name: 'close-alerts', class: 'prompt', at: '*/5 * * * *' }, readStandingAlerts),
+  scheduleJob({ name: 'close-alerts', class: 'prompt', at: '*/5 * * * *' }, closeAlerts),
 ]

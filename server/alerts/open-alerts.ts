@@ -1,30 +1,58 @@
 import type { Deps } from '#server/deps.ts'
-import { type AlertRow, closeAlert, readOpenAlerts } from './alerts.queries.ts'
+import { type Failed, rethrowFailures, runPart } from '#server/platform/jobs/run-part.ts'
+import { type AlertRow, closeAlert, readLatestAlerts, readOpenAlerts } from './alerts.queries.ts'
 
 export type { AlertRow }
 
-/** Alerts looked at in one round. Rounds are frequent, and a kind has one open alert for each cause. */
-const LOOKED_AT = 200
+/** Alerts read at a time. */
+const BATCH = 200
+/** Recent alerts that are shown. */
+const RECENT_SHOWN = 20
 
-/** Whether an alert isn't over: its age allows it, and its cause still stands. */
-const isStanding = (deps: Deps, alert: AlertRow): Promise<boolean> | boolean => {
-  const { closesAt } = alert
-  return closesAt === null ? deps.handlers.alertStands(deps, alert) : closesAt > deps.clock.now()
+/** Whether an alert isn't over: its age allows it, and its cause still stands. Closes it otherwise. */
+const isStanding = async (deps: Deps, alert: AlertRow): Promise<boolean> => {
+  const { alertKey, closesAt, closedAt } = alert
+  if (closedAt !== null) return false
+  const now = deps.clock.now()
+  const stands = closesAt === null ? await deps.handlers.alertStands(deps, alert) : closesAt > now
+  if (!stands) await closeAlert(deps.database.db, alertKey, now)
+  return stands
+}
+
+/** Closes the open alerts whose cause is gone or that are too old. @throws the failures, once all others were looked at */
+export const closeAlerts = async (deps: Deps): Promise<void> => {
+  const failed: Failed<AlertRow>[] = []
+  let cursor: string | undefined
+  do {
+    const { items, nextCursor } = await readOpenAlerts(deps.database.db, { cursor, limit: BATCH })
+    for (const alert of items) await runPart(failed, alert, () => isStanding(deps, alert))
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+  rethrowFailures(failed)
 }
 
 /**
- * The open alerts, newest first. Closes those whose cause is gone or that are too old, so that no one reads of what has
- * been settled; a scheduled job does the same.
- * @param isWanted which alerts to look at, since a cause may take many reads; by default all
+ * Those of these alerts that stand, so that no one reads of what has been settled since the job last closed some. One
+ * whose cause can't be looked up counts as standing: the job reports the failure.
  */
+const keepStanding = async (deps: Deps, alerts: readonly AlertRow[]): Promise<AlertRow[]> => {
+  const standing: AlertRow[] = []
+  for (const alert of alerts)
+    if ((await runPart([], alert, () => isStanding(deps, alert))) ?? true) standing.push(alert)
+  return standing
+}
+
+/** The newest open alerts that the reader wants, newest first. */
 export const readStandingAlerts = async (
   deps: Deps,
-  isWanted: (alert: AlertRow) => boolean = () => true,
-): Promise<AlertRow[]> => {
+  isWanted: (alert: AlertRow) => boolean,
+): Promise<AlertRow[]> =>
+  keepStanding(deps, (await readOpenAlerts(deps.database.db, { limit: BATCH })).items.filter(isWanted))
+
+/** Recent alerts, newest first, open or closed. */
+export const readRecentAlerts = async (deps: Deps): Promise<AlertRow[]> => {
   const { db } = deps.database
-  const standing: AlertRow[] = []
-  for (const alert of (await readOpenAlerts(db, LOOKED_AT)).filter(isWanted))
-    if (await isStanding(deps, alert)) standing.push(alert)
-    else await closeAlert(db, alert.alertKey, deps.clock.now())
-  return standing
+  await keepStanding(deps, await readLatestAlerts(db, RECENT_SHOWN))
+  // Read again: some may be closed now.
+  return readLatestAlerts(db, RECENT_SHOWN)
 }

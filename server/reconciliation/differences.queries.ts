@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Difference } from './differences.ts'
@@ -11,6 +11,10 @@ export type StoredDifference = Difference & {
   readonly explainedBy: string | null
   readonly explanation: string | null
 }
+
+/** Whether a difference waits for staff: it is open and unexplained, and doesn't resolve itself. */
+export const isUnexplained = sql<SqlBool>`resolved_at is null and explained_at is null
+  and kind <> 'dispute_waits_for_refund'`
 
 const columns = sql`difference_id, kind, ref, balance_ref, journal_id, case_id, order_id, ours_cents, theirs_cents, cause,
   found_at, resolved_at, explained_at, explained_by, explanation`
@@ -90,6 +94,14 @@ export const readDifferencesAt = async (db: Db, at: Date, limit: number): Promis
     select ${columns} from reconciliation_difference
     where found_at <= ${at} and (resolved_at is null or resolved_at > ${at})
     order by abs(ours_cents - theirs_cents) desc, ref, kind limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Open, unexplained differences without those that resolve themselves, the first found first. */
+export const readUnexplainedDifferences = async (db: Db, limit: number): Promise<StoredDifference[]> => {
+  const { rows } = await sql<StoredDifference>`
+    select ${columns} from reconciliation_difference where ${isUnexplained}
+    order by found_at, difference_id limit ${limit}`.execute(db)
   return rows
 }
 

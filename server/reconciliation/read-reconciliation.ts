@@ -13,6 +13,7 @@ import {
   markExplained,
   readDifferencesAt,
   readIdsOfDifference,
+  readUnexplainedDifferences,
   type StoredDifference,
 } from './differences.queries.ts'
 import { type RunRow, readRun } from './runs.queries.ts'
@@ -43,6 +44,12 @@ export const readOpenDifferences = ({
   clock,
 }: Pick<Deps, 'database' | 'clock'>): Promise<StoredDifference[]> =>
   readDifferencesAt(database.db, clock.now(), LISTED_MAX)
+
+/** The differences that staff have to explain, the first found first. */
+export const listUnexplained = (
+  { database }: Pick<Deps, 'database'>,
+  limit: number,
+): Promise<StoredDifference[]> => readUnexplainedDifferences(database.db, limit)
 
 type Explanation = { readonly differenceId: string; readonly words: string }
 

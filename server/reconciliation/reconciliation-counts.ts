@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readWaiting, type WaitingWork } from '#server/platform/waiting.ts'
+import { isUnexplained } from './differences.queries.ts'
 
 /** Counts open, unexplained differences, without those that resolve themselves. */
 export const countUnexplained = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   readWaiting(
     database.db,
     sql<WaitingWork>`select count(*)::int as count, min(found_at) as oldest_at from reconciliation_difference
-      where resolved_at is null and explained_at is null and kind <> 'dispute_waits_for_refund'`,
+      where ${isUnexplained}`,
   )
 
 /** Counts the runs finished in a period, without and with differences. */

@@ -1,7 +1,6 @@
 import { canActOn } from '#contract/staff/alert-kinds.ts'
 import type { StaffAlert } from '#contract/staff/system-shapes.ts'
-import { type AlertRow, readStandingAlerts } from '#server/alerts/open-alerts.ts'
-import { readRecentAlerts } from '#server/alerts/recent-alerts.ts'
+import { type AlertRow, readRecentAlerts, readStandingAlerts } from '#server/alerts/open-alerts.ts'
 import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import { readCaseNames } from '#server/cases/case-names.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,17 +25,20 @@ const describe = async ({ database }: Deps, rows: readonly AlertRow[]): Promise<
   }))
 }
 
+type Alerts = { readonly items: StaffAlert[] }
+
+const withoutOwn = async (deps: Deps, staff: StaffMember, reading: Promise<AlertRow[]>): Promise<Alerts> => {
+  const described = describe(deps, await reading).then((items): Alerts => ({ items }))
+  return withoutOwnMatters<StaffAlert, Alerts>(deps, staff, described)
+}
+
 /** Open alerts that the member of staff can act on, newest first. */
-export const listAlerts = async (deps: Deps, staff: StaffMember): Promise<{ items: StaffAlert[] }> => {
+export const listAlerts = (deps: Deps, staff: StaffMember): Promise<Alerts> => {
   // Late work is in the list of work itself.
-  const own = await readStandingAlerts(
-    deps,
-    (alert) => alert.kind !== 'late_work' && canActOn(staff.roles, alert),
-  )
-  const reading: Promise<{ items: StaffAlert[] }> = describe(deps, own).then((items) => ({ items }))
-  return withoutOwnMatters<StaffAlert, { items: StaffAlert[] }>(deps, staff, reading)
+  const isWanted = (alert: AlertRow): boolean => alert.kind !== 'late_work' && canActOn(staff.roles, alert)
+  return withoutOwn(deps, staff, readStandingAlerts(deps, isWanted))
 }
 
 /** The latest alerts, open or closed. */
-export const listRecentAlerts = async (deps: Deps): Promise<StaffAlert[]> =>
-  describe(deps, await readRecentAlerts(deps))
+export const listRecentAlerts = (deps: Deps, staff: StaffMember): Promise<Alerts> =>
+  withoutOwn(deps, staff, readRecentAlerts(deps))

@@ -102,7 +102,7 @@ const describeQueued = async (
 export const readReviewQueue = async (
   deps: QueueDeps,
   { staffId }: StaffMember,
-  { filter, ...page }: CallArguments<Calls['staffReviews']>,
+  { filter, ...page }: CallArguments<Calls['staffReviews']> & { readonly isDueFirst?: boolean },
 ): Promise<CallOutput<Calls['staffReviews']>> => {
   const { db } = deps.database
   const [{ items, nextCursor }, all] = await Promise.all([

@@ -139,10 +139,14 @@ const rankFor = (staffId: string): RawBuilder<number> =>
 const queueOrder = (staffId: string) =>
   keyset('asc', ['rank', 'integer', rankFor(staffId)], ['dueAt', 'time'], ['reviewId', 'uuid'])
 
+const DUE_FIRST = keyset('asc', ['dueAt', 'time'], ['reviewId', 'uuid'])
+
 type QueueFilter = PageRequest & {
   /** An appeal is listed as such only, whatever it appeals. */
   readonly kind: 'create' | 'edit' | 'small_edit' | 'appeal' | undefined
   readonly isMine: boolean
+  /** Orders by due time alone. */
+  readonly isDueFirst?: boolean
 }
 type QueuedRow = ReviewRow & { readonly rank: number; readonly isReturned: SqlBool }
 
@@ -150,9 +154,9 @@ type QueuedRow = ReviewRow & { readonly rank: number; readonly isReturned: SqlBo
 export const readQueue = (
   db: Db,
   staffId: string,
-  { kind, isMine, ...page }: QueueFilter,
+  { kind, isMine, isDueFirst = false, ...page }: QueueFilter,
 ): Promise<Page<QueuedRow>> =>
-  readPage(queueOrder(staffId), page, ({ after, order, limit }) =>
+  readPage(isDueFirst ? DUE_FIRST : queueOrder(staffId), page, ({ after, order, limit }) =>
     db
       .selectFrom('caseReview')
       .selectAll()

@@ -6,6 +6,7 @@ import { readTotals } from '#server/ledger/balance.store.ts'
 import { testApp } from '#testing/app.ts'
 import { disputeDonation } from '#testing/donations/dispute-donation.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
+import { Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { payoutSteps } from '#testing/payouts.ts'
@@ -91,6 +92,29 @@ describe('a refund of all gifts of a hidden fundraiser', () => {
     )
     expect(mail?.text.replace(/\s+/g, ' ')).toContain('We took the fundraiser down and refunded every gift')
     expect((await reviewer.call('unhideCase', unhide)).code).toBe(0)
+  })
+
+  it('waits for a payment that its bank checks, and refunds it too', async () => {
+    const caseId = await makeCase(test, { verified: false })
+    const donations = await give(caseId, ['checked'])
+    const donor = new Donor(test)
+    const { charged, ...order } = await donor.give({ caseId }, 'pm_card_authenticationRequired')
+    expect(charged.envelope.data.status).toBe('requires_action')
+    await hide(caseId)
+    expect(await preview(caseId)).toMatchObject({
+      donationCount: 1,
+      notReturned: [{ why: 'in_flight', count: 1 }],
+    })
+    await refundAll(caseId)
+    await runQueuedJobs()
+    expect(await refundsOf(donations)).toEqual([[5000]])
+    expect((await preview(caseId)).latest).toMatchObject({ state: 'running', completed: { count: 1 } })
+    await outsideWorld(test).answerBank(charged.envelope.data.nextAction?.clientSecret ?? '', 'approve')
+    await donor.status(order)
+    await runJob(test.deps, 'sweep-case-refunds')
+    await runQueuedJobs()
+    expect(await outsideWorld(test).refundsOf(order.orderId)).toHaveLength(1)
+    expect((await preview(caseId)).latest).toMatchObject({ state: 'done', completed: { count: 2 } })
   })
 
   it('goes on in pieces after a killed process, and says what a bank decides', async () => {

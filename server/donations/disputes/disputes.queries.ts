@@ -2,11 +2,11 @@ import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { DisputeFilter } from '#contract/staff/staff-order-shapes.ts'
 import type { Dispute } from '#database/types.ts'
-import { ofCases, onDays, withinAmounts } from '#server/audit/list-filters.ts'
 import type { OrderIds } from '#server/donations/order-key.ts'
 import type { ReturnedParts } from '#server/ledger/refund-events.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { ofCases, onDays, withinAmounts } from '#server/platform/list-filters.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { DISPUTE_STATES, type DisputeProgress } from './disputes.state.ts'
 
@@ -143,6 +143,8 @@ export type DisputeSelection = Pick<ListFilters, 'from' | 'to' | 'minCents' | 'm
   readonly caseIds: readonly string[] | null
   /** Of the donor's address. */
   readonly emailHash: string | undefined
+  /** Only those that wait for our evidence. */
+  readonly isUnanswered?: boolean
 }
 
 /** Conditions of a selection of disputes, besides their states. */
@@ -186,6 +188,9 @@ export const readDisputePage = (
       .selectAll()
       .select(evidenceRank.$castTo<Date>().as('rank'))
       .where(sql<boolean>`state in ('inquiry', 'open', 'under_review')`)
+      .$if(page.isUnanswered === true, (query) =>
+        query.where('state', '<>', 'under_review').where('evidenceSentAt', 'is', null),
+      )
       .where(isSelected(page))
       .where(after)
       .orderBy(order)

@@ -39,7 +39,7 @@ const withWhose = async <R extends OrderIds>(deps: ListDeps, rows: readonly R[])
 /** Undecided disputes: those that wait for our evidence come first, the soonest due at the top. Others, newest first. */
 export const listDisputes = async (
   deps: ListDeps,
-  input: CallArguments<Calls['staffDisputes']>,
+  input: CallArguments<Calls['staffDisputes']> & { readonly isUnanswered?: boolean },
 ): Promise<CallOutput<Calls['staffDisputes']>> => {
   const { db } = deps.database
   const selection = { ...input, ...(await selectWhose(deps, input)) }

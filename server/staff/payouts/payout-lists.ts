@@ -9,6 +9,7 @@ import { readListBalances } from '#server/ledger/balance.store.ts'
 import { readNegativeBalances } from '#server/ledger/negative-balances.ts'
 import { listPayouts } from '#server/payouts/for-staff/list-payouts.ts'
 import { readWriteOffBlockers } from '#server/payouts/for-staff/write-off-blockers.ts'
+import type { PageRequest } from '#server/platform/keyset-page.ts'
 
 const withNames = async <T extends { readonly caseId: string }>(
   { database }: Pick<Deps, 'database'>,
@@ -22,7 +23,10 @@ const withNames = async <T extends { readonly caseId: string }>(
 }
 
 /** Payouts of all cases, with their cases' names. */
-export const listNamedPayouts = async (deps: Deps, input: CallArguments<Calls['staffPayouts']>) => {
+export const listNamedPayouts = async (
+  deps: Deps,
+  input: CallArguments<Calls['staffPayouts']> & Pick<PageRequest, 'isReversed'>,
+) => {
   const { items, nextCursor } = await listPayouts(deps, input)
   return { items: await withNames(deps, items), nextCursor }
 }
@@ -31,7 +35,7 @@ export const listNamedPayouts = async (deps: Deps, input: CallArguments<Calls['s
 export const listNamedHolds = async (
   deps: Deps,
   staffId: string,
-  input: CallArguments<Calls['staffHolds']>,
+  input: CallArguments<Calls['staffHolds']> & Pick<PageRequest, 'isReversed'>,
 ) => {
   const { items, nextCursor } = await listHolds(deps, staffId, input)
   const { db } = deps.database

@@ -5,6 +5,7 @@ import type { SystemInfo } from '#contract/staff/system-shapes.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { readAttackNow } from '#server/donations/velocity/watch-attack.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
 import { withTimeout } from '#server/platform/time-limit.ts'
 import { readWebhookCounts } from '#server/webhooks/webhook-metrics.ts'
 import { listRecentAlerts } from '../list-alerts.ts'
@@ -68,10 +69,10 @@ const settingsOf = (config: Config): SystemInfo['settings'] =>
     .sort((a, b) => a.name.localeCompare(b.name))
 
 /** Health of the installation. */
-export const readSystem = async (deps: Deps): Promise<SystemInfo> => {
+export const readSystem = async (deps: Deps, staff: StaffMember): Promise<SystemInfo> => {
   const [parts, alerts, attackedSince] = await Promise.all([
     readParts(deps),
-    listRecentAlerts(deps),
+    listRecentAlerts(deps, staff),
     readAttackNow(deps),
   ])
   return {
@@ -86,6 +87,6 @@ export const readSystem = async (deps: Deps): Promise<SystemInfo> => {
     ],
     settings: settingsOf(deps.config),
     attacks: attackedSince === null ? [] : [{ scope: 'site', beganAt: attackedSince.toISOString() }],
-    alerts,
+    alerts: alerts.items,
   }
 }

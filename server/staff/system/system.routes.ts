@@ -43,7 +43,7 @@ const describePage = async (deps: Deps, page: Promise<Page<AuditRow>>): Promise<
 
 /** HTTP routes of the system pages. */
 export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serveStaffRead(app, deps, 'staffSystem', 'several', () => readSystem(deps))
+  serveStaffRead(app, deps, 'staffSystem', 'several', ({ actor }) => readSystem(deps, actor))
   serveList(app, deps, 'staffAudit', {
     file: () => 'audit-log',
     subject: ofNamedId,

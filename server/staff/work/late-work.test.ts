@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
+import { CLAIM_HOURS } from '#contract/cases/reviews/review-deadlines.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { WorkItem } from '#contract/staff/staff-shapes.ts'
 import { runJob } from '#server/job-table.ts'
@@ -9,6 +10,7 @@ import { TestPerson } from '#testing/person.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { submitWholeCase } from '#testing/submitted-case.ts'
 import { listWork } from './list-work.ts'
+import { listQueue } from './work-queues.ts'
 
 const test = testApp()
 let admin: TestPerson
@@ -61,6 +63,42 @@ it('what a colleague took is theirs until it is late', async () => {
     const { items } = await listWork(test.deps, { staffId, roles: ['reviewer'] })
     expect(queuesOf(items)).toEqual(['reviews'])
   })
+})
+
+it('a queue is read from what is due first, and says whether there is more', async () => {
+  const since = test.clock.now().getTime()
+  for (const [index, place] of ['newest', 'oldest', 'middle'].entries())
+    await test.deps.errors.report({
+      side: 'server',
+      level: 'error',
+      message: `Error: ${place}`,
+      stack: `Error: no\n    at ${place} (server/${place}.ts:${index + 1}:1)`,
+      page: null,
+      routes: [],
+      browser: null,
+      times: 1,
+      at: new Date(since - ([1, 3, 2][index] ?? 0) * HOUR_MS),
+    })
+  const { staffId } = (await admin.call('staffMember', {})).data
+  const read = (limit: number) => listQueue(test.deps, { staffId, roles: ['admin'] }, 'errors', limit)
+  expect(await read(2)).toMatchObject({
+    items: [{ title: 'Error: oldest' }, { title: 'Error: middle' }],
+    isWhole: false,
+  })
+  expect(await read(3)).toMatchObject({ items: [{}, {}, { title: 'Error: newest' }], isWhole: true })
+})
+
+it('a review that someone works on is late like any other, and others may take it over after some hours', async () => {
+  const colleague = await staffPerson(test, 'reviewer')
+  await colleague.call('claimReview', { checkId })
+  const { staffId } = (await reviewer.call('staffMember', {})).data
+  const listed = async () => (await listWork(test.deps, { staffId, roles: ['reviewer'] })).items
+  await laterBy(test.clock, (CLAIM_HOURS - 1) * HOUR_MS, async () => expect(await listed()).toEqual([]))
+  await laterBy(test.clock, (CLAIM_HOURS + 1) * HOUR_MS, async () => expect(await listed()).toHaveLength(1))
+  const [review] = (await listQueue(test.deps, { staffId, roles: ['reviewer'] }, 'reviews', 10)).items
+  const lateByMs = Date.parse(review?.dueAt ?? '') + DAY_MS - test.clock.now().getTime()
+  await laterBy(test.clock, lateByMs, () => runJob(test.deps, 'remind-of-late-work'))
+  expect((await alerts()).map(({ about }) => about)).toContain('reviews')
 })
 
 it('reminds the team of late work after one, three and seven days, once each', async () => {

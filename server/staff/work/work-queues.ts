@@ -1,34 +1,52 @@
 import { afterBusinessDays } from '#contract/business-days.ts'
 import { REPORT_REASONS } from '#contract/cases/report-reasons.ts'
 import type { REVIEW_KINDS } from '#contract/cases/reviews/review-states.ts'
-import { LEAD_STATE_NAMES, OPEN_LEAD_STATES } from '#contract/leads/leads.ts'
+import { LEAD_STATE_NAMES } from '#contract/leads/leads.ts'
 import { formatCents } from '#contract/money.ts'
 import { staffPath } from '#contract/page-addresses.ts'
 import { disputeReasonText } from '#contract/staff/dispute-reasons.ts'
 import { REQUEST_REASON_NAMES } from '#contract/staff/staff-order-shapes.ts'
 import { WORK_QUEUES, type WorkItem, type WorkQueue } from '#contract/staff/staff-shapes.ts'
 import { contactTopicText } from '#contract/support/support.ts'
-import { readCaseNames } from '#server/cases/case-names.ts'
 import { listReportedCases } from '#server/cases/reports/open-reports.ts'
 import { readReviewQueue } from '#server/cases/reviews/read-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { listDisputes } from '#server/donations/for-staff/money-back-queues.ts'
 import { listLeads } from '#server/leads/read-leads.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { readOpenDifferences } from '#server/reconciliation/read-reconciliation.ts'
+import { listUnexplained } from '#server/reconciliation/read-reconciliation.ts'
 import { listContacts } from '#server/support/read-contacts.ts'
-import { listErrors } from '#server/tracking/errors/list-errors.ts'
+import { listErrorsToFix } from '#server/tracking/errors/list-errors.ts'
 import { abandonedEvents } from '#server/webhooks/abandoned-events.ts'
 import { listRefundRequests } from '../orders/list-refund-requests.ts'
 import { listNamedHolds, listNamedPayouts } from '../payouts/payout-lists.ts'
 
 /** An item of a queue, with the ids by which a reader's own matters are left out. */
-export type QueuedItem = WorkItem & { readonly ids: readonly (string | null)[] }
+export type QueuedItem = WorkItem & {
+  readonly ids: readonly (string | null)[]
+  /** Until when it is left to the colleague who took it; null for as long as they have it. */
+  readonly keptUntil: string | null
+}
 
-type Described = Omit<QueuedItem, 'queue' | 'dueAt'> & { readonly dueAt?: string | null }
+type Described = Omit<QueuedItem, 'queue' | 'dueAt' | 'keptUntil'> &
+  Partial<Pick<QueuedItem, 'dueAt' | 'keptUntil'>>
 
-/** Reads the items of a queue, at most as many as the limit, those due first among them. */
-type ListWork = (deps: Deps, staff: StaffMember, limit: number) => Promise<Described[]>
+/** Items of a queue; `isWhole` says whether they are all of it. */
+type Listed<T> = { readonly items: readonly T[]; readonly isWhole: boolean }
+
+/** Reads the items of a queue that are due first, at most as many as the limit. */
+type ListWork = (deps: Deps, staff: StaffMember, limit: number) => Promise<Listed<Described>>
+
+const listed = <T>(
+  { items, nextCursor }: { readonly items: readonly T[]; readonly nextCursor: string | null },
+  describe: (item: T) => Described,
+): Listed<Described> => ({ items: items.map(describe), isWhole: nextCursor === null })
+
+/** @param rows at most one more than the limit, which tells whether there are more */
+const listedRows = <T>(rows: readonly T[], limit: number, describe: (row: T) => Described) => ({
+  items: rows.slice(0, limit).map(describe),
+  isWhole: rows.length <= limit,
+})
 
 const reasonOf = (code: string): string =>
   REPORT_REASONS.find((reason) => reason.code === code)?.label ?? code
@@ -38,19 +56,22 @@ const FREE = { takenBy: null, isMine: false }
 /** Open holds of a kind, or with an unanswered appeal. */
 const holdsOf =
   (input: { readonly kind?: 'name_mismatch'; readonly appealed: boolean }): ListWork =>
-  async (deps, staff, limit) =>
-    (await listNamedHolds(deps, staff.staffId, { ...input, limit })).items
-      .filter(({ mayAnswer }) => !input.appealed || mayAnswer)
-      .map((hold) => ({
-        ...FREE,
-        itemId: hold.holdId,
-        ids: [hold.caseId],
-        title: input.appealed ? (hold.appeal?.text ?? hold.code) : 'Compare the names',
-        whose: `${hold.recipientDisplay}, ${hold.title}`,
-        waitsSince: hold.appeal?.appealedAt ?? hold.openedAt,
-        ...(hold.appeal !== null && { dueAt: hold.appeal.answerDueAt }),
-        address: `${WORK_QUEUES.payouts.address}?act=${input.appealed ? 'answer' : 'unfreeze'}&of=${hold.caseId}.${hold.holdId}`,
-      }))
+  async (deps, staff, limit) => {
+    // Appeals are listed oldest first, and other holds newest first.
+    const isReversed = !input.appealed
+    const page = await listNamedHolds(deps, staff.staffId, { ...input, limit, isReversed })
+    const items = page.items.filter(({ mayAnswer }) => !input.appealed || mayAnswer)
+    return listed({ ...page, items }, (hold) => ({
+      ...FREE,
+      itemId: hold.holdId,
+      ids: [hold.caseId],
+      title: input.appealed ? (hold.appeal?.text ?? hold.code) : 'Compare the names',
+      whose: `${hold.recipientDisplay}, ${hold.title}`,
+      waitsSince: hold.appeal?.appealedAt ?? hold.openedAt,
+      ...(hold.appeal !== null && { dueAt: hold.appeal.answerDueAt }),
+      address: `${WORK_QUEUES.payouts.address}?act=${input.appealed ? 'answer' : 'unfreeze'}&of=${hold.caseId}.${hold.holdId}`,
+    }))
+  }
 
 const REVIEW_TITLES: Readonly<Record<(typeof REVIEW_KINDS)[number], string>> = {
   create: 'New fundraiser',
@@ -61,26 +82,20 @@ const REVIEW_TITLES: Readonly<Record<(typeof REVIEW_KINDS)[number], string>> = {
 /** How the items of each queue are read. */
 export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
   reviews: async (deps, staff, limit) =>
-    (await readReviewQueue(deps, staff, { limit })).items
-      .filter(
-        ({ reviewer }) =>
-          reviewer === null ||
-          reviewer.staffId === staff.staffId ||
-          new Date(reviewer.keepsUntil) <= deps.clock.now(),
-      )
-      .map((item) => ({
-        itemId: item.checkId,
-        ids: [item.caseId],
-        title: `${item.state === 'appealed' ? 'Appeal' : REVIEW_TITLES[item.kind]}${item.isUrgent ? ', urgent' : ''}${item.isReturned ? ', with the changes you asked for' : ''}`,
-        whose: `${item.title}, ${item.organizerName}`,
-        waitsSince: item.submittedAt,
-        dueAt: item.dueAt,
-        address: staffPath('review', item.checkId),
-        takenBy: item.reviewer === null ? null : (item.reviewer.name ?? 'A colleague'),
-        isMine: item.reviewer?.staffId === staff.staffId,
-      })),
+    listed(await readReviewQueue(deps, staff, { limit, isDueFirst: true }), (item) => ({
+      itemId: item.checkId,
+      ids: [item.caseId],
+      title: `${item.state === 'appealed' ? 'Appeal' : REVIEW_TITLES[item.kind]}${item.isUrgent ? ', urgent' : ''}${item.isReturned ? ', with the changes you asked for' : ''}`,
+      whose: `${item.title}, ${item.organizerName}`,
+      waitsSince: item.submittedAt,
+      dueAt: item.dueAt,
+      address: staffPath('review', item.checkId),
+      takenBy: item.reviewer === null ? null : (item.reviewer.name ?? 'A colleague'),
+      isMine: item.reviewer?.staffId === staff.staffId,
+      keptUntil: item.reviewer?.keepsUntil ?? null,
+    })),
   reports: async (deps, _staff, limit) =>
-    (await listReportedCases(deps, { limit })).items.map((item) => ({
+    listed(await listReportedCases(deps, { limit }), (item) => ({
       ...FREE,
       itemId: item.caseId,
       ids: [item.caseId],
@@ -90,7 +105,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       address: staffPath('reports', item.caseId),
     })),
   requests: async (deps, staff, limit) =>
-    (await listRefundRequests(deps, staff, { limit })).items.map((item) => ({
+    listed(await listRefundRequests(deps, staff, { limit }), (item) => ({
       ...FREE,
       itemId: item.requestId,
       ids: [item.caseId, item.orderId],
@@ -99,27 +114,19 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       waitsSince: item.createdAt,
       address: WORK_QUEUES.requests.address,
     })),
-  disputes: async (deps, _staff, limit) => {
-    const open = (await listDisputes(deps, { filter: 'undecided', limit })).items.filter(
-      ({ state, evidenceSentAt }) => (state === 'inquiry' || state === 'open') && evidenceSentAt === null,
-    )
-    const nameOf = await readCaseNames(
-      deps.database.db,
-      open.map(({ caseId }) => caseId),
-    )
-    return open.map((item) => ({
+  disputes: async (deps, _staff, limit) =>
+    listed(await listDisputes(deps, { filter: 'undecided', isUnanswered: true, limit }), (item) => ({
       ...FREE,
       itemId: item.disputeId,
       ids: [item.caseId, item.orderId],
       title: `${formatCents(item.amountCents)} disputed: ${disputeReasonText(item.reason)}`,
-      whose: nameOf(item.caseId).title,
+      whose: item.caseTitle,
       waitsSince: item.openedAt,
       dueAt: item.evidenceDueAt,
       address: staffPath('orders', item.orderId),
-    }))
-  },
+    })),
   payouts: async (deps, _staff, limit) =>
-    (await listNamedPayouts(deps, { state: 'unresolved', limit })).items.map((item) => ({
+    listed(await listNamedPayouts(deps, { state: 'unresolved', limit, isReversed: true }), (item) => ({
       ...FREE,
       itemId: item.payoutId,
       ids: [item.caseId],
@@ -131,20 +138,17 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
   names: holdsOf({ kind: 'name_mismatch', appealed: false }),
   appeals: holdsOf({ appealed: true }),
   differences: async (deps, _staff, limit) =>
-    (await readOpenDifferences(deps))
-      .filter(({ explanation, kind }) => explanation === null && kind !== 'dispute_waits_for_refund')
-      .slice(0, limit)
-      .map((item) => ({
-        ...FREE,
-        itemId: item.differenceId,
-        ids: [item.caseId, item.orderId],
-        title: `${item.kind.replaceAll('_', ' ')}: ours ${formatCents(item.oursCents)}, theirs ${formatCents(item.theirsCents)}`,
-        whose: item.ref,
-        waitsSince: item.foundAt.toISOString(),
-        address: WORK_QUEUES.differences.address,
-      })),
+    listedRows(await listUnexplained(deps, limit + 1), limit, (item) => ({
+      ...FREE,
+      itemId: item.differenceId,
+      ids: [item.caseId, item.orderId],
+      title: `${item.kind.replaceAll('_', ' ')}: ours ${formatCents(item.oursCents)}, theirs ${formatCents(item.theirsCents)}`,
+      whose: item.ref,
+      waitsSince: item.foundAt.toISOString(),
+      address: WORK_QUEUES.differences.address,
+    })),
   contact: async (deps, staff, limit) =>
-    (await listContacts(deps, staff, { filter: 'open', limit })).items.map((item) => ({
+    listed(await listContacts(deps, staff, { filter: 'open', limit }), (item) => ({
       itemId: item.messageId,
       ids: [item.caseId],
       title: contactTopicText(item.topic),
@@ -156,39 +160,40 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
     })),
   leads: async (deps, staff, limit) => {
     const [fresh, own] = await Promise.all([
-      listLeads(deps, staff, { state: 'new', mine: false, limit }),
-      listLeads(deps, staff, { mine: true, limit }),
+      listLeads(deps, staff, { state: 'new', mine: false, limit, isReversed: true }),
+      listLeads(deps, staff, { mine: true, limit, isReversed: true }),
     ])
     const open = [...fresh.items, ...own.items.filter(({ state }) => state !== 'new')]
-    return open
-      .filter((lead) => !lead.doNotContact && OPEN_LEAD_STATES.some((state) => state === lead.state))
-      .map((lead) => ({
-        itemId: lead.leadId,
-        ids: [],
-        title: `Call back, ${LEAD_STATE_NAMES[lead.state].toLowerCase()}`,
-        whose: lead.email,
-        waitsSince: lead.requestedAt,
-        // Once someone talks with them, no time is promised.
-        ...(lead.state !== 'new' && { dueAt: null }),
-        address: staffPath('leads', lead.leadId),
-        takenBy: lead.ownerName,
-        isMine: lead.isOwn,
-      }))
+    return {
+      isWhole: fresh.nextCursor === null && own.nextCursor === null,
+      items: open
+        .filter(({ doNotContact }) => !doNotContact)
+        .map((lead) => ({
+          itemId: lead.leadId,
+          ids: [],
+          title: `Call back, ${LEAD_STATE_NAMES[lead.state].toLowerCase()}`,
+          whose: lead.email,
+          waitsSince: lead.requestedAt,
+          // Once someone talks with them, no time is promised.
+          ...(lead.state !== 'new' && { dueAt: null }),
+          address: staffPath('leads', lead.leadId),
+          takenBy: lead.ownerName,
+          isMine: lead.isOwn,
+        })),
+    }
   },
   errors: async (deps, _staff, limit) =>
-    (await listErrors(deps, { state: 'open', limit })).items
-      .filter(({ level }) => level === 'error')
-      .map((item) => ({
-        ...FREE,
-        itemId: item.groupKey,
-        ids: [],
-        title: item.message,
-        whose: item.place,
-        waitsSince: item.firstSeenAt,
-        address: `${WORK_QUEUES.errors.address}?group=${item.groupKey}`,
-      })),
+    listedRows(await listErrorsToFix(deps, limit + 1), limit, (item) => ({
+      ...FREE,
+      itemId: item.groupKey,
+      ids: [],
+      title: item.message,
+      whose: item.place,
+      waitsSince: item.firstSeenAt.toISOString(),
+      address: `${WORK_QUEUES.errors.address}?group=${item.groupKey}`,
+    })),
   webhooks: async (deps, _staff, limit) =>
-    (await abandonedEvents(deps, limit)).map((item) => ({
+    listedRows(await abandonedEvents(deps, limit + 1), limit, (item) => ({
       ...FREE,
       itemId: item.eventId,
       ids: [],
@@ -199,18 +204,20 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
     })),
 }
 
-/** The items of a queue with their due times. */
+/** The items of a queue that are due first, with their due times. What someone took is theirs until then, unless it says otherwise. */
 export const listQueue = async (
   deps: Deps,
   staff: StaffMember,
   queue: WorkQueue,
   limit: number,
-): Promise<QueuedItem[]> =>
-  (await QUEUE_LISTS[queue](deps, staff, limit)).map((item) => ({
-    ...item,
-    queue,
-    dueAt:
+): Promise<Listed<QueuedItem>> => {
+  const { items, isWhole } = await QUEUE_LISTS[queue](deps, staff, limit)
+  const withTimes = (item: Described): QueuedItem => {
+    const dueAt =
       item.dueAt === undefined
         ? afterBusinessDays(new Date(item.waitsSince), WORK_QUEUES[queue].businessDays).toISOString()
-        : item.dueAt,
-  }))
+        : item.dueAt
+    return { ...item, queue, dueAt, keptUntil: item.keptUntil ?? dueAt }
+  }
+  return { items: items.map(withTimes), isWhole }
+}

@@ -39,6 +39,18 @@ export const readErrorGroups = (
   )
 }
 
+/** Open groups of errors that staff have to look at, the first seen first. */
+export const readErrorsToFix = (db: Db, limit: number): Promise<ErrorRow[]> =>
+  db
+    .selectFrom('errorGroup')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('level', '=', 'error')
+    .orderBy('firstSeenAt')
+    .orderBy('groupKey')
+    .limit(limit)
+    .execute()
+
 type ErrorCount = {
   readonly state: string
   readonly side: string

@@ -21,6 +21,7 @@ import {
   readErrorGroup,
   readErrorGroups,
   readErrorHours,
+  readErrorsToFix,
 } from './errors.queries.ts'
 import { sourceLinesAround } from './source-maps.ts'
 
@@ -133,7 +134,11 @@ export const listErrors = async (
   }
 }
 
-/** Open groups of errors, which staff have to look at. */
+/** Open groups of errors that staff have to look at, the first seen first. */
+export const listErrorsToFix = ({ database }: Pick<Deps, 'database'>, limit: number): Promise<ErrorRow[]> =>
+  readErrorsToFix(database.db, limit)
+
+/** Counts the open groups of errors that staff have to look at. */
 export const countOpenErrors = ({ database }: Pick<Deps, 'database'>): Promise<WaitingWork> =>
   readWaiting(
     database.db,

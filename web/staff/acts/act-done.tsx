@@ -8,7 +8,10 @@ import { useStaffOutlet } from '../staff-outlet.ts'
 import { BookLines } from '../timeline.tsx'
 import { actSearch, OPENS_ACT, offeredActs, type SubjectActs } from './subject-act.ts'
 
-/** An act's journals are posted before its audit row, in one transaction. */
+/**
+ * An act's journals are posted in the transaction of its audit row, at its time. They are found by that time, since
+ * neither names the other: the row has the act's subject, such as an order, and a journal what it is of, such as a refund.
+ */
 const POSTED_WITHIN_MS = 5000
 
 /** The journals that an act posted. */
