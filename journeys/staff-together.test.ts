@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { calls } from '#contract/calls.ts'
 import type { StaffRole } from '#contract/staff/staff-roles.ts'
 import { advanceTime } from './donating.ts'
-import { accessibilityViolations, expect, journey } from './journey.ts'
+import { accessibilityViolations, expect, journey, waitForHydration } from './journey.ts'
 import { ownFundraiser } from './own-fundraiser.ts'
 import { createDonation } from './placed-donation.ts'
-import { createAccount, mailsTo, newAddress, signIn } from './signing-in.ts'
+import { createAccount, mailsTo, signIn } from './signing-in.ts'
 import { enterStaffArea, openAct } from './staff-area.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -18,7 +18,8 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, browser, baseURL, consoleMessages }) => {
     consoleMessages.expect(/status of 409 .*\/staff\/contact/)
-    const [email, name] = [newAddress(), 'Juniper Marlowe']
+    const { email } = await createDonation(page, request, { to: 'Instruments' })
+    const name = 'Juniper Marlowe'
     const message = {
       idempotencyKey: randomUUID(),
       name,
@@ -39,8 +40,18 @@ journey(
     const colleague = await browser.newContext({ baseURL: baseURL ?? '' })
     const other = await colleague.newPage()
     await open(other, 'admin')
+    await expect(other.getByRole('heading', { name: 'Gifts from this address' })).toBeVisible()
+    await expect(other.getByRole('link', { name: /^\$\d.*, \w{4}-\w{4}$/ })).toHaveAttribute(
+      'href',
+      /^\/staff\/orders\//,
+    )
 
-    await other.getByLabel('Message').fill('We mailed it to you once more, just now.')
+    await waitForHydration(other)
+    await other.getByLabel('Message').fill('We mailed it to you once more, just now. ')
+    await other.getByRole('link', { name: 'Find a receipt' }).click()
+    await expect(other.getByLabel('Message')).toHaveValue(
+      /^We mailed it to you once more, just now\. Your receipts are at \/find-receipt/,
+    )
     await other.getByRole('button', { name: 'Send reply' }).click()
     await expect(other.getByText(/· (sent|not sent yet)/)).toBeVisible()
     await page.getByLabel('Message').fill('Please look into your other mailbox.')

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
+import { imageShape } from '#contract/cases/case-shapes.ts'
 import { caseIdShape, cursorShape, limitShape, timeShape } from '#contract/shapes.ts'
 import { declareList } from '#contract/staff/declare-list.ts'
+import { caseFilter, dayFilters } from '#contract/staff/list-filters.ts'
 import { staffReasonShape } from '#contract/staff/staff-reason.ts'
 import { trimmedShape } from '#contract/text-shape.ts'
 import {
@@ -11,6 +13,7 @@ import {
   reportedCaseShape,
   reportOutcomeCodes,
 } from './report-outcomes.ts'
+import { reportReasonCodes } from './report-reasons.ts'
 
 const root = '/api/staff' as const
 const ofCase = { caseId: caseIdShape }
@@ -21,7 +24,7 @@ export const reportCalls = {
     path: `${root}/reports`,
     capability: 'report.decide',
     summary: 'Cases with undecided reports, oldest report first.',
-    filter: {},
+    filter: { reason: z.enum(reportReasonCodes).optional(), ...dayFilters, ...caseFilter },
     row: reportedCaseShape,
     columns: {
       reported_at: (row) => row.reportedAt,
@@ -42,6 +45,9 @@ export const reportCalls = {
     input: z.strictObject({ ...ofCase, cursor: cursorShape, limit: limitShape }),
     output: z.strictObject({
       case: reportedCaseShape,
+      summary: z.string(),
+      /** The cover, then the gallery: what a report may be about. */
+      photos: z.array(imageShape),
       items: z.array(openReportShape),
       nextCursor: z.string().nullable(),
       /** What a decision here covers: this page's reports and all older ones. */
@@ -55,7 +61,7 @@ export const reportCalls = {
     auth: 'staff',
     capability: 'report.decide',
     summary:
-      'Decides all reports on a case up to a last one, and notifies their senders who left an address.',
+      'Decides all reports on a case up to a last one, and notifies their senders who left an address. With a reason for its organizer, hides a public case first.',
     input: z.strictObject({
       ...ofCase,
       lastReportAt: timeShape,
@@ -66,6 +72,8 @@ export const reportCalls = {
         1,
         'Write a sentence or two. The person who reported it will read it.',
       ),
+      /** Why the case is hidden, which its organizer reads; only with the outcome `hidden`, while it is public. */
+      hideReason: hideReasonShape.optional(),
     }),
     output: z.strictObject({ decided: z.int() }),
     codes: ['notAllowed', 'secondFactorNeeded', 'conflict'],

@@ -74,6 +74,21 @@ export const PREPARED_ANSWERS = [
     text: `Enter your e-mail on the sign-in page, and press “${MAIL_CODE_LABEL}”. The 6-digit code we send you signs you in, without a password.`,
   },
   {
+    code: 'real',
+    label: 'Is it real?',
+    text: 'Each fundraiser’s page has “Who checked what”. It names what was checked and when: the recipient’s identity and bank account, our review, and people who vouch for them. What isn’t named there wasn’t checked. No money is sent before the recipient has passed the identity check.',
+  },
+  {
+    code: 'email',
+    label: 'Change my e-mail',
+    text: 'Sign in, open your account, and enter the new address under “New e-mail”. We send a code to both addresses. If you can’t read the old one anymore, reply here and we’ll help.',
+  },
+  {
+    code: 'name',
+    label: 'Take my name off',
+    text: 'Open the link in your receipt. The page of your gift lets you show it without your name, or hide its amount. No receipt at hand? Find it at /find-receipt.',
+  },
+  {
     code: 'report',
     label: 'Report a fundraiser',
     text: 'Each fundraiser has “Report this case” at the bottom. Someone on our team reads every report, and you’ll hear what we decided.',
@@ -109,6 +124,8 @@ export type ContactSummary = z.output<typeof contactSummaryShape>
 
 export const contactDetailShape = contactMessageShape.extend({
   version: z.int(),
+  /** Title of the linked case; null without one. */
+  caseTitle: z.string().nullable(),
   /** The account with the writer's e-mail address; null if there is none. */
   userId: uuidShape.nullable(),
   /** The messages that followed, oldest first. */

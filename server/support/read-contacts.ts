@@ -4,6 +4,8 @@ import { CONTACT_STATES, type ContactMessage } from '#contract/support/support.t
 import { findPerson } from '#server/accounts/find-person.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
+import { readCaseNames } from '#server/cases/case-names.ts'
+import { findCaseIds } from '#server/cases/for-staff/list-cases.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
@@ -47,13 +49,19 @@ const describe = async (
 export const listContacts = async (
   deps: ReadDeps & Pick<Deps, 'handlers'>,
   { staffId }: StaffMember,
-  { filter, ...request }: CallArguments<Calls['contactMessages']>,
+  { filter, email, ofCase, ...request }: CallArguments<Calls['contactMessages']>,
 ): Promise<CallOutput<Calls['contactMessages']>> => {
   const query =
     filter === 'mine'
       ? { state: 'open' as const, assignedTo: staffId }
       : { state: filter, assignedTo: undefined }
-  const reading = readMessages(deps.database.db, { ...query, ...request })
+  const { db } = deps.database
+  const reading = readMessages(db, {
+    ...query,
+    ...request,
+    emailHash: email === undefined ? undefined : deps.personalData.emailHash(email),
+    caseIds: await findCaseIds(db, ofCase),
+  })
   const page = await withoutOwnMatters(deps, { staffId }, reading, (row) => [caseOfMessage(row)])
   const items = page.items.map(async (row) =>
     describe(deps, row, await openContact(deps, deps.database.db, row)),
@@ -94,9 +102,11 @@ export const readContact = async (
   }))
   const person = opened === null ? null : await findPerson(deps, opened.email)
   const others = await listContactsOf(deps, row.emailHash)
+  const { caseId } = row
   return {
     ...(await describe(deps, row, opened)),
     version: row.version,
+    caseTitle: caseId === null ? null : (await readCaseNames(deps.database.db, [caseId]))(caseId).title,
     userId: person?.userId ?? null,
     answers: await Promise.all(answers),
     others: others.filter((other) => other.messageId !== messageId),

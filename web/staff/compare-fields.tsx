@@ -85,9 +85,51 @@ const GoalDifference = ({ work: { live, sent } }: Pick<FieldProps, 'work'>) => {
   )
 }
 
+const AddReason = ({ field, addReason, onAdd }: Pick<FieldProps, 'field' | 'addReason' | 'onAdd'>) =>
+  addReason !== null && (
+    <a
+      href={addReason}
+      data-key="reason"
+      onClick={(event) => {
+        event.preventDefault()
+        onAdd(field)
+      }}
+      className="link type-small-strong inline-flex min-h-11 items-center"
+    >
+      Add a reason<span className="sr-only"> to {REVIEW_FIELD_LABELS[field]}</span>
+    </a>
+  )
+
+const Sides = ({ field, work }: Pick<FieldProps, 'field' | 'work'>) => (
+  <div className={classNames('mt-2 grid gap-6', work.live !== null && 'wide:grid-cols-2')}>
+    {work.live !== null && <Side field={field} side="live" work={work} />}
+    <Side field={field} side="sent" work={work} />
+  </div>
+)
+
+/** Whether the submission leaves a field as it is on the live page. */
+const isUnchanged = (work: ReviewWork, field: ReviewField): boolean =>
+  work.live !== null && work.changedFields.every((changed) => changed.field !== field)
+
+/** A field without a change, folded; a reason can be about it nevertheless. */
+const FoldedField = (props: FieldProps) => (
+  <details className="border-t border-line px-4 wide:px-6">
+    <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-3 py-2">
+      <span className="type-meta-strong">{REVIEW_FIELD_LABELS[props.field]}</span>
+      <ChangeTag {...props} />
+    </summary>
+    <div className="pb-4">
+      <AddReason {...props} />
+      <Sides {...props} />
+    </div>
+  </details>
+)
+
 const FieldSection = ({ field, work, reasons, addReason, onAdd }: FieldProps) => (
   <section
     aria-label={REVIEW_FIELD_LABELS[field]}
+    tabIndex={-1}
+    data-key="field"
     className={classNames(
       'border-t border-line p-4 wide:p-6',
       reasons > 0 && 'bg-rose shadow-[inset_4px_0_0_var(--color-poppy)]',
@@ -97,25 +139,11 @@ const FieldSection = ({ field, work, reasons, addReason, onAdd }: FieldProps) =>
       <h2 className="type-meta-strong">{REVIEW_FIELD_LABELS[field]}</h2>
       <span className="flex items-center gap-3">
         <ChangeTag {...{ field, work, reasons }} />
-        {addReason !== null && (
-          <a
-            href={addReason}
-            onClick={(event) => {
-              event.preventDefault()
-              onAdd(field)
-            }}
-            className="link type-small-strong inline-flex min-h-11 items-center"
-          >
-            Add a reason<span className="sr-only"> to {REVIEW_FIELD_LABELS[field]}</span>
-          </a>
-        )}
+        <AddReason {...{ field, addReason, onAdd }} />
       </span>
     </div>
     {field === 'goal' && <GoalDifference work={work} />}
-    <div className={classNames('mt-2 grid gap-6', work.live !== null && 'wide:grid-cols-2')}>
-      {work.live !== null && <Side field={field} side="live" work={work} />}
-      <Side field={field} side="sent" work={work} />
-    </div>
+    <Sides field={field} work={work} />
   </section>
 )
 
@@ -126,7 +154,7 @@ type CompareProps = {
   readonly onAdd: (field: ReviewField) => void
 }
 
-/** The submission beside the live version, by field; fields empty on both sides are omitted. */
+/** The submission beside the live version, by field: unchanged fields are folded, and those empty on both sides omitted. */
 export const CompareFields = ({ work, reasonsAt, addReasonAt, onAdd }: CompareProps) => (
   <div className="overflow-hidden rounded-panel bg-card shadow-line">
     <div className={classNames('grid gap-6 p-4 wide:px-6', work.live !== null && 'grid-cols-2')}>
@@ -148,15 +176,18 @@ export const CompareFields = ({ work, reasonsAt, addReasonAt, onAdd }: ComparePr
       .filter((field) =>
         [work.live, work.sent].some((snapshot) => snapshot !== null && !isEmpty(field, snapshot)),
       )
-      .map((field) => (
-        <FieldSection
-          key={field}
-          field={field}
-          work={work}
-          reasons={reasonsAt(field)}
-          addReason={addReasonAt === null ? null : addReasonAt(field)}
-          onAdd={onAdd}
-        />
-      ))}
+      .map((field) => {
+        const Field = isUnchanged(work, field) && reasonsAt(field) === 0 ? FoldedField : FieldSection
+        return (
+          <Field
+            key={field}
+            field={field}
+            work={work}
+            reasons={reasonsAt(field)}
+            addReason={addReasonAt === null ? null : addReasonAt(field)}
+            onAdd={onAdd}
+          />
+        )
+      })}
   </div>
 )

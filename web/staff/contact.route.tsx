@@ -7,6 +7,9 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { formatCents } from '#contract/money.ts'
+import { ORDER_STATE_NAMES } from '#contract/staff/staff-order-shapes.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { CONTACT_STATE_NAMES, contactTopicText, PREPARED_ANSWERS } from '#contract/support/support.ts'
 import { apiContext } from '#web/api-context.ts'
 import { numberOf, textOf } from '#web/browser/form-fields.ts'
@@ -22,19 +25,29 @@ import { Panel } from '#web/ui/panel.tsx'
 import { runStaffForm } from './act-form.ts'
 import { BackLink } from './back-link.tsx'
 import { CasePicker } from './case-picker.tsx'
+import { ReceiptLinks } from './receipt-links.tsx'
 import { requireCapable, staffContext } from './staff-member.ts'
+
+const DONATIONS_SHOWN = 10
+
+const greeting = (name: string): string => `Hi ${name.split(' ')[0]},\n\n`
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'support.answer')
-  const message = await orErrorPage(
-    context.get(apiContext).contactMessage({ messageId: params['messageId'] ?? '' }),
-  )
+  const api = context.get(apiContext)
+  const { staffId, roles } = context.get(staffContext)
+  const message = await orErrorPage(api.contactMessage({ messageId: params['messageId'] ?? '' }))
+  const donor = message.email
+  const donations =
+    donor === '' || !hasCapability(roles, 'order.read')
+      ? { items: [], nextCursor: null }
+      : await orErrorPage(api.staffOrders({ filter: 'all', donor, limit: DONATIONS_SHOWN }))
   const prepared = PREPARED_ANSWERS.find(({ code }) => code === url.searchParams.get('begin'))
-  const [firstName] = message.name.split(' ')
   return {
     message,
-    isOwn: message.assignedTo?.staffId === context.get(staffContext).staffId,
-    prefilled: prepared === undefined ? null : { ...prepared, text: `Hi ${firstName},\n\n${prepared.text}` },
+    donations,
+    isOwn: message.assignedTo?.staffId === staffId,
+    prefilled: prepared === undefined ? null : { ...prepared, text: greeting(message.name) + prepared.text },
   }
 }
 
@@ -61,27 +74,37 @@ export const action = (args: ActionFunctionArgs) => {
 type Data = Awaited<ReturnType<typeof loader>>
 type Message = Data['message']
 
-const Letter = ({ message }: { readonly message: Message }) => (
+type ThreadProps = { readonly message: Message; readonly donations: Data['donations']['items'] }
+
+const Letter = ({ message, donations }: ThreadProps) => (
   <Panel>
     <p className="wrap-anywhere whitespace-pre-line">
-      {message.text === '' ? 'The sender’s data was erased.' : message.text}
+      {message.text === '' ? (
+        'The sender’s data was erased.'
+      ) : (
+        <ReceiptLinks text={message.text} donations={donations} />
+      )}
     </p>
     <p className="type-small mt-3 text-quiet">
       {message.name} · <span className="wrap-anywhere">{message.email}</span> ·{' '}
       <DateText at={message.sentAt} form="moment" />
     </p>
     {message.about !== null && (
-      <p className="type-small mt-1 wrap-anywhere text-quiet">About: {message.about}</p>
+      <p className="type-small mt-1 wrap-anywhere text-quiet">
+        About: <ReceiptLinks text={message.about} donations={donations} />
+      </p>
     )}
   </Panel>
 )
 
-const Thread = ({ message }: { readonly message: Message }) => (
+const Thread = ({ message, donations }: ThreadProps) => (
   <>
-    <Letter message={message} />
+    <Letter message={message} donations={donations} />
     {message.answers.map(({ answerId, text, writtenBy, writtenAt, mailedAt }) => (
       <Panel key={answerId} tone={writtenBy === null ? 'card' : 'mist'}>
-        <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+        <p className="wrap-anywhere whitespace-pre-line">
+          <ReceiptLinks text={text} donations={donations} />
+        </p>
         <p className="type-small mt-3 text-quiet">
           {writtenBy ?? message.name} · <DateText at={writtenAt} form="moment" />
           {writtenBy !== null && (mailedAt === null ? ' · not sent yet' : ' · sent')}
@@ -93,6 +116,18 @@ const Thread = ({ message }: { readonly message: Message }) => (
 
 type FormProps = { readonly data: Data; readonly problem: FormResult | undefined }
 
+/** Inserts a saved reply at the caret, so that what was typed stays. @returns whether the page has the field */
+const insertReply = (name: string, text: string): boolean => {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')
+  if (field === null) return false
+  const { value, selectionStart, selectionEnd } = field
+  const reply = value.trim() === '' ? greeting(name) + text : text
+  field.setRangeText(reply, selectionStart, selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.focus()
+  return true
+}
+
 const Answer = ({ data: { message, prefilled }, problem }: FormProps) => {
   const isBusy = useNavigation().state === 'submitting'
   const own = problem?.act === 'answer' ? problem : undefined
@@ -101,8 +136,17 @@ const Answer = ({ data: { message, prefilled }, problem }: FormProps) => {
     <Panel>
       <h2 className="type-strong">Your reply</h2>
       <nav aria-label="Saved replies" className="mt-3 flex flex-wrap gap-2">
-        {PREPARED_ANSWERS.map(({ code, label }) => (
-          <FilterPill key={code} to={`?begin=${code}`} on={prefilled?.code === code} preventScrollReset>
+        {PREPARED_ANSWERS.map(({ code, label, text }) => (
+          <FilterPill
+            key={code}
+            to={`?begin=${code}`}
+            on={prefilled?.code === code}
+            preventScrollReset
+            onClick={(event) => {
+              // Without the page's script, the link loads the page with the reply in its field.
+              if (insertReply(message.name, text)) event.preventDefault()
+            }}
+          >
             {label}
           </FilterPill>
         ))}
@@ -166,7 +210,7 @@ const About = ({ data: { message }, problem }: FormProps) => {
         {message.caseId !== null && (
           <li>
             <Link to={href('/staff/cases/:caseId', { caseId: message.caseId })} className="link">
-              Case {message.caseId}
+              {message.caseTitle}
             </Link>
           </li>
         )}
@@ -196,6 +240,36 @@ const About = ({ data: { message }, problem }: FormProps) => {
   )
 }
 
+/** What the writer gave, by their address. */
+const Donations = ({ data: { message, donations } }: Pick<FormProps, 'data'>) =>
+  donations.items.length > 0 && (
+    <Panel>
+      <h2 className="type-strong">Gifts from this address</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {donations.items.map(
+          ({ orderId, receiptNumber, totalCents, state, caseTitle, paidAt, createdAt }) => (
+            <li key={orderId} className="py-2">
+              <Link to={href('/staff/orders/:orderId', { orderId })} className="link">
+                {formatCents(totalCents)}, {receiptNumber}
+              </Link>
+              <span className="type-small block wrap-anywhere text-quiet">
+                {ORDER_STATE_NAMES[state]}, <DateText at={paidAt ?? createdAt} form="short" /> · {caseTitle}
+              </span>
+            </li>
+          ),
+        )}
+      </ul>
+      {donations.nextCursor !== null && (
+        <Link
+          to={`${href('/staff/orders')}?${new URLSearchParams({ donor: message.email })}`}
+          className="link type-label inline-flex min-h-11 items-center"
+        >
+          All orders of this address
+        </Link>
+      )}
+    </Panel>
+  )
+
 /** A message to support with its replies, writer, case and the form for an answer. */
 export default function ContactMessagePage() {
   const data = useLoaderData<typeof loader>()
@@ -210,11 +284,12 @@ export default function ContactMessagePage() {
       {problem && !isAtField && <ErrorSummary problems={[]} title={problem.message} attempt={problem} />}
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_320px]">
         <div className="space-y-4">
-          <Thread message={message} />
+          <Thread message={message} donations={data.donations.items} />
           <Answer data={data} problem={problem} />
         </div>
         <div className="space-y-4">
           <Owner data={data} />
+          <Donations data={data} />
           <About data={data} problem={problem} />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ReasonFields, ReasonPreview } from './reason-fields.tsx'
 import type { ReasonInput } from './reason-input.ts'
+import { ReviewKeys } from './review-keys.tsx'
 
 type DecideProps = {
   readonly work: ReviewWork
@@ -31,7 +32,14 @@ const Buttons = ({ count, busy, isSmallEdit }: ButtonsProps) => (
       </Button>
     )}
     {count === 0 && (
-      <Button type="submit" name="act" value={isSmallEdit ? 'keep' : 'approve'} wide busy={busy}>
+      <Button
+        type="submit"
+        name="act"
+        value={isSmallEdit ? 'keep' : 'approve'}
+        wide
+        busy={busy}
+        data-key="approve"
+      >
         {isSmallEdit ? 'Keep it' : 'Approve'}
       </Button>
     )}
@@ -102,6 +110,7 @@ export const DecidePanel = ({ work, round, reasons, onReasons, problem }: Decide
           {work.organizer.fullName ?? 'The organizer'} gets your reasons by e-mail and on their dashboard.
           It’s recorded in the audit log.
         </p>
+        <ReviewKeys />
       </Panel>
     </Form>
   )

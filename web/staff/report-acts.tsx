@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { REPORT_OUTCOMES, reportOutcomeCodes } from '#contract/cases/report-outcomes.ts'
@@ -9,26 +10,49 @@ import { HIDE, UNHIDE } from './cases/case-acts.tsx'
 
 export type ReportData = CallOutput<Calls['reportedCase']>
 
-const DecideFields = ({ subject: { decidable }, problem }: ActBodyProps<ReportData>) => (
-  <>
-    <input type="hidden" name="lastReportAt" value={decidable.lastReportAt} />
-    <input type="hidden" name="count" value={decidable.count} />
-    <SelectField label="Outcome" name="outcome" defaultValue={problem?.values['outcome']}>
-      {REPORT_OUTCOMES.map(({ code, label }) => (
-        <option key={code} value={code}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-    <TextAreaField
-      label="Message to the sender"
-      name="words"
-      defaultValue={problem?.values['words']}
-      error={problem?.fields['words']}
-      hint="It’s e-mailed to everyone who left an address, and goes into the audit log."
-    />
-  </>
-)
+const DecideFields = ({ subject, problem }: ActBodyProps<ReportData>) => {
+  const { decidable, case: reported } = subject
+  const [outcome, setOutcome] = useState(problem?.values['outcome'] ?? REPORT_OUTCOMES[0].code)
+  return (
+    <>
+      <input type="hidden" name="lastReportAt" value={decidable.lastReportAt} />
+      <input type="hidden" name="count" value={decidable.count} />
+      <SelectField
+        label="Outcome"
+        name="outcome"
+        value={outcome}
+        onChange={(event) => setOutcome(event.target.value)}
+      >
+        {REPORT_OUTCOMES.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {outcome === 'hidden' && !reported.isHidden && (
+        <TextAreaField
+          label="Reason for the organizer"
+          name="hideReason"
+          defaultValue={problem?.values['hideReason']}
+          error={problem?.fields['hideReason']}
+          hint="The fundraiser comes off the site right away, and the organizer reads this."
+        />
+      )}
+      <TextAreaField
+        label="Message to the sender"
+        name="words"
+        defaultValue={problem?.values['words']}
+        error={problem?.fields['words']}
+        hint="It’s e-mailed to everyone who left an address, and goes into the audit log."
+      />
+    </>
+  )
+}
+
+const hideReasonIn = (form: FormData): string | undefined => {
+  const reason = textOf(form, 'hideReason')
+  return reason === '' ? undefined : reason
+}
 
 /** Acts on a reported case. */
 export const REPORT_ACTS: SubjectActs<ReportData> = {
@@ -50,11 +74,11 @@ export const REPORT_ACTS: SubjectActs<ReportData> = {
         count: numberOf(form, 'count'),
         outcome: choiceOf(form, 'outcome', reportOutcomeCodes) ?? 'no_breach',
         words: textOf(form, 'words'),
+        hideReason: hideReasonIn(form),
       }),
   },
   hide: {
     ...HIDE,
-    isLeading: true,
     isOffered: ({ case: { isHidden } }) => !isHidden,
     intro: 'It comes off the site right away, and no one can give to it.',
   },

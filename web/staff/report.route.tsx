@@ -10,6 +10,7 @@ import { ActDone } from './acts/act-done.tsx'
 import { ActMenu } from './acts/act-menu.tsx'
 import { runActs } from './acts/run-acts.ts'
 import { BackLink } from './back-link.tsx'
+import { Photos } from './compare-photos.tsx'
 import { cursorIn, ListFoot } from './list-parts.tsx'
 import { REPORT_ACTS, type ReportData } from './report-acts.tsx'
 import { reasonLabel } from './reports.route.tsx'
@@ -45,10 +46,10 @@ const ReportList = ({ items }: Pick<ReportData, 'items'>) => (
   </ul>
 )
 
-/** Reports on a case: read them, hide the case, decide. */
+/** Reports on a case beside what it shows: read them, decide, and hide it. */
 export default function Report() {
   const data = useLoaderData<typeof loader>()
-  const { case: reported, items, nextCursor } = data
+  const { case: reported, items, nextCursor, summary, photos } = data
   return (
     <>
       <BackLink to="/staff/reports">Reports</BackLink>
@@ -83,9 +84,17 @@ export default function Report() {
           Hidden because: {reported.hiddenReason}
         </Panel>
       )}
-      <div className="mt-6 max-w-(--container-form)">
-        {items.length === 0 ? <p>No open reports on this fundraiser.</p> : <ReportList items={items} />}
-        <ListFoot nextCursor={nextCursor} />
+      <div className="mt-6 grid items-start gap-6 full:grid-cols-2">
+        <div>
+          {items.length === 0 ? <p>No open reports on this fundraiser.</p> : <ReportList items={items} />}
+          <ListFoot nextCursor={nextCursor} />
+        </div>
+        <Panel>
+          <p className="wrap-anywhere">{summary}</p>
+          <div className="mt-3">
+            <Photos photos={photos} />
+          </div>
+        </Panel>
       </div>
     </>
   )

@@ -5,6 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readCaseRow } from '../case-row.queries.ts'
+import { imagesAt, readImages } from '../files/case-images.queries.ts'
+import { findCaseIds } from '../for-staff/list-cases.ts'
 import { openReportText } from './report-texts.ts'
 import { countOpenReports, type ReportRow, readOpenReportsOf, readReportedPage } from './reports.queries.ts'
 
@@ -35,9 +37,10 @@ const describeCase = async (
 /** Cases with undecided reports, oldest report first. */
 export const listReportedCases = async (
   deps: Deps,
-  request: CallArguments<Calls['reportedCases']>,
+  { ofCase, ...request }: CallArguments<Calls['reportedCases']>,
 ): Promise<CallOutput<Calls['reportedCases']>> => {
-  const page = await readReportedPage(deps.database.db, request)
+  const { db } = deps.database
+  const page = await readReportedPage(db, { ...request, caseIds: await findCaseIds(db, ofCase) })
   const items = page.items.map(({ caseId }) => describeCase(deps, caseId))
   return { items: await Promise.all(items), nextCursor: page.nextCursor }
 }
@@ -50,6 +53,7 @@ export const readReportedCase = async (
   const { db } = deps.database
   const { caseId } = request
   const { items, nextCursor } = await readOpenReportsOf(db, request)
+  const [row, images] = await Promise.all([readCaseRow(db, caseId), readImages(db, caseId)])
   const described = items.map(async (report) => ({
     reference: report.reference,
     reason: reasonOf(report),
@@ -61,6 +65,8 @@ export const readReportedCase = async (
   const until = items.at(-1)?.createdAt ?? deps.clock.now()
   return {
     case: await describeCase(deps, caseId),
+    summary: row?.summary ?? '',
+    photos: [...imagesAt(images, 'cover'), ...imagesAt(images, 'gallery')],
     items: await Promise.all(described),
     nextCursor,
     decidable: {

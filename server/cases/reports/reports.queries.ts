@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { CaseReport } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { having, ofCases, onDays } from '#server/platform/list-filters.ts'
 
 export type ReportRow = Selectable<CaseReport>
 export type ReportKey = Pick<ReportRow, 'caseId' | 'reportId'>
@@ -81,15 +83,24 @@ export const hasReports = async (db: Db, caseId: string): Promise<boolean> =>
 
 const OLDEST_FIRST = keyset('asc', ['oldestAt', 'time', sql`min(created_at)`], ['caseId', 'caseId'])
 
-/** A page of cases with undecided reports, by their oldest one. */
+type ReportSelection = Pick<ListFilters, 'from' | 'to'> & {
+  /** One of a case's undecided reports has it. */
+  readonly reason?: string | undefined
+  /** Null for all cases. */
+  readonly caseIds: readonly string[] | null
+}
+
+/** A page of the selected cases with undecided reports, by their oldest one. */
 export const readReportedPage = (
   db: Db,
-  page: PageRequest,
+  { reason, caseIds, ...page }: ReportSelection & PageRequest,
 ): Promise<Page<{ readonly caseId: string; readonly oldestAt: Date }>> =>
   readPage(OLDEST_FIRST, page, async ({ after, order, limit }) => {
     const { rows } = await sql<{ caseId: string; oldestAt: Date }>`
-      select case_id, min(created_at) as oldest_at from case_report where state = 'open'
-      group by case_id having ${after} order by ${order} limit ${limit}`.execute(db)
+      select case_id, min(created_at) as oldest_at from case_report
+      where state = 'open' and ${ofCases(sql`case_id`, caseIds)}
+      group by case_id having bool_or(${having(sql`reason`, reason)}) and ${onDays(sql`min(created_at)`, page)} and ${after}
+      order by ${order} limit ${limit}`.execute(db)
     return rows
   })
 

@@ -40,7 +40,9 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
   const reason = 'The photo shows a house in another town. Send us one of yours.'
   const words = 'The photo wasn’t theirs.'
   const decision = { caseId, ...decidable, outcome: 'hidden' as const, words }
-  expect((await ines.call('decideReports', decision)).msg).toBe('It’s still on the site. Hide it first.')
+  expect((await ines.call('decideReports', decision)).msg).toBe(
+    'It’s still on the site. Say why you hide it.',
+  )
   expect(await ines.code('hideCase', { caseId, reason: 'Too short' })).toBe(codes.invalidInput.code)
   expect(await ines.code('hideCase', { caseId, reason })).toBe(0)
   expect(await ines.code('hideCase', { caseId, reason })).toBe(codes.conflict.code)
@@ -68,6 +70,34 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
   )
   expect(rows.map(({ act }) => act)).toEqual(['case.hide', 'reports.decide', 'case.unhide'])
   expect(rows[0].reason).toBe(reason)
+})
+
+it('one act hides a case and decides its reports, unless there are reports that staff haven’t read', async () => {
+  const caseId = await makeCase(test)
+  await report(caseId, 'ray@mail.example')
+  const { decidable, summary, photos } = (await ines.call('reportedCase', { caseId })).data
+  expect(summary).not.toBe('')
+  expect(photos).toMatchObject([{ alt: 'A red boat between flooded houses' }])
+  const decision = {
+    caseId,
+    ...decidable,
+    outcome: 'hidden' as const,
+    words: 'The photo wasn’t theirs.',
+    hideReason: 'The photo shows a house in another town. Send us one of yours.',
+  }
+  const visibility = async () => (await ines.call('staffCase', { caseId })).data.state
+  expect(await ines.code('decideReports', { ...decision, count: 2 })).toBe(codes.conflict.code)
+  expect(await visibility()).toBe('live')
+  expect(await ines.code('decideReports', decision)).toBe(0)
+  expect(await visibility()).toBe('hidden')
+  const { rows } = await test.deps.database.pool.query(
+    'select act, reason from audit_entry where case_id = $1 order by acted_at, entry_id',
+    [caseId],
+  )
+  expect(rows).toEqual([
+    { act: 'case.hide', reason: decision.hideReason },
+    { act: 'reports.decide', reason: decision.words },
+  ])
 })
 
 it('a case without undecided reports has none', async () => {
