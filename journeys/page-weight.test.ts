@@ -3,6 +3,8 @@ import { addressOfCase } from './donating.ts'
 import { expect, journey, waitForHydration } from './journey.ts'
 
 const KB = 1000
+/** Files of code that only other pages have (`tools/page-files.ts`). */
+const OTHER_PAGES = /\/(?:home|list|donate|guides|gifts|members|staff|shared)-/
 
 /** Bytes of all scripts that a page loads, as a browser gets them. */
 const scriptBytes = async (origin: string, address: string): Promise<number> => {
@@ -35,6 +37,26 @@ journey('pages load few scripts', { tag: '@desktop' }, async ({ page, baseURL })
     expect(await scriptBytes(baseURL ?? '', path), path).toBeLessThanOrEqual(maxKb * KB)
   }
 })
+
+const loadedScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  )
+
+journey(
+  'parts of a case page that load later bring none of other pages’ code',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(await addressOfCase(page, 'Almeda'))
+    await expect
+      .poll(async () => (await loadedScripts(page)).join())
+      .toMatch(/checks-panel.*tracker|tracker.*checks-panel/)
+    expect((await loadedScripts(page)).filter((name) => OTHER_PAGES.test(name))).toEqual([])
+  },
+)
 
 const earlyScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,5 +1,6 @@
+type ModuleImporters = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] }
 /** Argument of a group's name function. */
-type Context = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
+type Context = { getModuleInfo: (id: string) => ModuleImporters | null }
 
 /** Most visited pages, by their routes. */
 const MAIN_PAGES = {
@@ -30,6 +31,8 @@ const FIELD = /[\\/]web[\\/]ui[\\/]fields[\\/]/
 const PAGE = /\.route\.tsx|-layout\.tsx/
 const ENTRY = /[\\/]web[\\/](entry\.client|root)\.tsx$/
 const MAIN = Object.entries(MAIN_PAGES)
+const NO_IMPORTERS: ModuleImporters = { importers: [], dynamicImporters: [] }
+
 /** Pages of which a name's pattern matches none, and pages that no pattern matches: after a folder was renamed. */
 export const unmatchedPages = (files: readonly string[]): string[] => {
   const pages = files.filter((file) => PAGE.test(file))
@@ -50,20 +53,31 @@ const NAMES = [
   'shared',
 ]
 
-/** Names the file of a module by the pages that import it statically. One function per build, since it caches. */
+/** Names the file of a module by the pages that import it. One function per build, since it caches. */
 const fileFinder = () => {
-  const importersOf = new Map<string, readonly string[]>()
-  const pagesOf = (id: string, context: Context): string[] => {
-    const visited = new Set([id])
-    // The loop also visits the members that it adds.
-    for (const module of visited) {
-      const importers = importersOf.get(module) ?? context.getModuleInfo(module)?.importers ?? []
-      importersOf.set(module, importers)
-      for (const importer of importers) visited.add(importer)
-    }
-    return [...visited].filter((file) => PAGE.test(file))
+  const known = new Map<string, ModuleImporters>()
+  const importersOf = (module: string, context: Context): ModuleImporters => {
+    const importers = known.get(module) ?? context.getModuleInfo(module) ?? NO_IMPORTERS
+    known.set(module, importers)
+    return importers
   }
-  return (id: string, context: Context): string => {
+  /** The modules that reach one by their static imports, with itself. */
+  const above = (ids: Iterable<string>, context: Context): Set<string> => {
+    const visited = new Set(ids)
+    // The loop also visits the members that it adds.
+    for (const module of visited)
+      for (const importer of importersOf(module, context).importers) visited.add(importer)
+    return visited
+  }
+  const pagesOf = (id: string, context: Context): string[] =>
+    [...above([id], context)].filter((file) => PAGE.test(file))
+  /** Whether a part of a main page that loads later imports it. */
+  const isLate = (id: string, context: Context): boolean => {
+    const parts = [...above([id], context)].flatMap((module) => importersOf(module, context).dynamicImporters)
+    const pages = [...above(parts, context)].filter((file) => PAGE.test(file))
+    return MAIN.some(([, files]) => pages.some((page) => files.test(page)))
+  }
+  return (id: string, context: Context): string | null => {
     const pages = pagesOf(id, context)
     const main = MAIN.filter(([, files]) => pages.some((page) => files.test(page))).map(([name]) => name)
     const pair = main.join('-')
@@ -72,6 +86,8 @@ const fileFinder = () => {
     if (pair === 'list' && pages.length > 1 && FIELD.test(id)) return BESIDE_CASE
     if (main.length === 1 || pair === LARGE_PAIR) return pair
     if (main.length > 1) return main.includes('case') ? 'start' : BESIDE_CASE
+    // Rolldown’s own small files, so that a late part loads none of the other pages’ code.
+    if (isLate(id, context)) return null
     const other = Object.entries(OTHER_PAGES).find(([, files]) => pages.some((page) => files.test(page)))
     return other?.[0] ?? 'shared'
   }

@@ -29,7 +29,7 @@ import { TrackedPage } from './tracking/tracked-page.tsx'
 import { InkPatterns } from './ui/ink-patterns.tsx'
 import { NowProvider } from './ui/now.tsx'
 import figtree from './ui/styles/figtree-basic.woff2?url'
-import './ui/styles/styles.css'
+import styles from './ui/styles/styles.css?url'
 import youngSerif from './ui/styles/young-serif-basic.woff2?url'
 import { ToastRegion } from './ui/toast-region.tsx'
 
@@ -51,6 +51,8 @@ const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
 
 export const links: LinksFunction = () => [
+  // By its address: imported, it would be applied again with each part of a page that loads later.
+  { rel: 'stylesheet', href: styles },
   font(figtree),
   font(youngSerif),
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
