@@ -1068,6 +1068,11 @@ create table kept_card (
   constraint kept_card_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
   constraint kept_card_last4_check CHECK ((last4 ~ '^\d{4}$'::text))
 );
+create table kept_card_payment (
+  user_id uuid not null,
+  payment_ref text not null,
+  constraint kept_card_payment_pkey PRIMARY KEY (user_id, payment_ref)
+);
 create table known_key (
   what text not null,
   key_id text not null,
@@ -1784,7 +1789,7 @@ create table vouch (
   constraint vouch_pkey PRIMARY KEY (case_id, vouch_id),
   constraint vouch_case_id_email_hash_key UNIQUE (case_id, email_hash),
   constraint vouch_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
-  constraint vouch_ended_by_check CHECK ((ended_by = ANY (ARRAY['voucher'::text, 'organizer'::text]))),
+  constraint vouch_ended_by_check CHECK ((ended_by = ANY (ARRAY['voucher'::text, 'organizer'::text, 'recipient'::text, 'team'::text]))),
   constraint vouch_name_check CHECK ((char_length(name) <= 200)),
   constraint vouch_relation_check CHECK ((char_length(relation) <= 80)),
   constraint vouch_town_check CHECK ((char_length(town) <= 60)),
@@ -1856,6 +1861,7 @@ CREATE INDEX account_hold_open ON public.account_hold USING btree (opened_at) WH
 CREATE INDEX account_hold_until ON public.account_hold USING btree (until_at) WHERE ((lifted_at IS NULL) AND (until_at IS NOT NULL));
 CREATE INDEX account_notice_waiting ON public.account_notice USING btree (created_at) WHERE (mailed_at IS NULL);
 CREATE INDEX alert_open ON public.alert USING btree (raised_at) WHERE (closed_at IS NULL);
+CREATE INDEX arrival_recipient_of_address ON public.arrival_recipient USING btree (email_hash);
 CREATE INDEX arrival_recipient_waiting ON public.arrival_recipient USING btree (told_at) WHERE ((year_at IS NULL) AND (told_at IS NOT NULL));
 CREATE INDEX audit_entry_by_time ON public.audit_entry USING btree (acted_at DESC);
 CREATE INDEX audit_entry_of_act ON public.audit_entry USING btree (act text_pattern_ops, acted_at DESC, entry_id DESC);
@@ -1905,6 +1911,7 @@ CREATE INDEX cases_ended ON public.cases USING btree (ended_at) WHERE (status = 
 CREATE INDEX cases_organizer_letters ON public.cases USING gin (app.plain_text(organizer_name) gin_trgm_ops);
 CREATE INDEX cases_title_letters ON public.cases USING gin (app.plain_text(title) gin_trgm_ops);
 CREATE INDEX charge_attempt_lately ON public.charge_attempt USING btree (requested_at) WHERE (address_key IS NOT NULL);
+CREATE INDEX charge_attempt_with_customer ON public.charge_attempt USING btree (requested_at) WHERE (customer_ref IS NOT NULL);
 CREATE INDEX conversation_message_lately ON public.conversation_message USING btree (case_id, sent_at);
 CREATE INDEX conversation_of_address ON public.conversation USING btree (email_hash);
 CREATE INDEX dispute_by_time ON public.dispute USING btree (opened_at DESC, dispute_id DESC);
@@ -2109,6 +2116,7 @@ select app.distribute('job_worker', 'worker_id', 'job_worker');
 select app.distribute('journal', 'case_id', 'case');
 select app.distribute('journal_line', 'case_id', 'case');
 select app.distribute('kept_card', 'user_id', 'user');
+select app.distribute('kept_card_payment', 'user_id', 'user');
 select app.reference('known_key');
 select app.distribute('lead', 'email_hash', 'person');
 select app.distribute('lead_note', 'email_hash', 'person');
@@ -2173,7 +2181,7 @@ grant delete, insert, select, update on added_email to hearten_app;
 grant select, update on admin_lock to hearten_app;
 grant insert, select, update on alert to hearten_app;
 grant select on app.distribution to hearten_app;
-grant insert, select, update on arrival_recipient to hearten_app;
+grant delete, insert, select, update on arrival_recipient to hearten_app;
 grant insert, select, update on attack to hearten_app;
 grant insert, select on audit_entry to hearten_app;
 grant insert, select, update on balance_movement to hearten_app;
@@ -2229,6 +2237,7 @@ grant delete, insert, select, update on insight_hour to hearten_app;
 grant insert, select on journal to hearten_app;
 grant insert, select on journal_line to hearten_app;
 grant delete, insert, select, update on kept_card to hearten_app;
+grant delete, insert, select on kept_card_payment to hearten_app;
 grant insert, select, update on known_key to hearten_app;
 grant delete, insert, select, update on lead to hearten_app;
 grant delete, insert, select, update on lead_note to hearten_app;

@@ -756,6 +756,11 @@ export interface KeptCard {
   userId: string;
 }
 
+export interface KeptCardPayment {
+  paymentRef: string;
+  userId: string;
+}
+
 export interface KnownKey {
   fingerprint: string;
   keyId: string;
@@ -1459,6 +1464,7 @@ export interface DB {
   journal: Journal;
   journalLine: JournalLine;
   keptCard: KeptCard;
+  keptCardPayment: KeptCardPayment;
   knownKey: KnownKey;
   lead: Lead;
   leadNote: LeadNote;

@@ -46,10 +46,10 @@ journey(
     await page.context().clearCookies()
     await page.context().addCookies(staff.cookies)
     await page.goto('/staff/payouts')
-    await page.getByRole('link', { name: 'Unfreeze Norma C.' }).click()
+    await page.getByRole('link', { name: 'Lift the hold on Norma C.' }).click()
     await page.getByLabel('Internal reason').fill('Those lights are of another field.')
-    await page.getByRole('button', { name: 'Unfreeze and notify' }).click()
-    await expect(page.getByRole('link', { name: 'Unfreeze Norma C.' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Lift the hold and notify' }).click()
+    await expect(page.getByRole('link', { name: 'Lift the hold on Norma C.' })).toHaveCount(0)
     // The account that the provider stopped stays on hold.
     await expect(page.getByText('account.stopped')).toBeVisible()
     await expect

@@ -25,7 +25,7 @@ journey(
     expect(await accessibilityViolations(page)).toEqual([])
     await dialog.getByLabel('Reason').fill('The van belongs to a company.')
     await dialog.getByRole('button', { name: 'Refund 2 gifts' }).click()
-    await expect(page.getByText('Asked for. Below you see how far it is.')).toBeFocused()
+    await expect(page.getByText('Requested. Follow its progress below.')).toBeFocused()
     // The page follows by itself.
     await expect(page.getByText('2 of 2 gifts, $68.00.', { exact: false })).toBeVisible()
     await expect(page.getByText('Done', { exact: true })).toBeVisible()

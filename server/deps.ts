@@ -198,6 +198,7 @@ export type Handlers = {
       | 'drafts'
       | 'donations'
       | 'keptCards'
+      | 'households'
       | 'reports'
       | 'identityChecks'
       | 'mailPreferences'
@@ -259,7 +260,7 @@ export type Handlers = {
     ofCase: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },
   ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'hasAddress' | 'remindAt'>>
   /** Number of addresses that a payout's note is mailed to. */
-  readonly countNoteReaders: (db: Db, caseId: string, times: ClearingTimes) => Promise<number>
+  readonly countNoteReaders: (db: Db, caseId: string, times: readonly ClearingTimes[]) => Promise<number>
   /** How a member of staff is involved in what an act is about. */
   readonly findInvolvements: (
     deps: Pick<Deps, 'database' | 'personalData'>,

@@ -14,11 +14,13 @@ import { refuseWhileRefunded } from './donations/case-refunds/refund-case.ts'
 import { eraseDonor } from './donations/donor-page/erase-donor.ts'
 import { eraseTextsToDonors } from './donations/donors/erase-texts-to-donors.ts'
 import { endHouseholdOfLeft, eraseHouseholds } from './donations/households/end-household.ts'
+import { exportHouseholds } from './donations/households/read-household.ts'
 import { listKeptCards } from './donations/kept-cards/list-kept-cards.ts'
 import { forgetKeptCards } from './donations/kept-cards/remove-kept-cards.ts'
 import { readDeadlineRefund } from './donations/refunds/read-deadline-refund.ts'
 import { exportDonations } from './donations/statement/export-donations.ts'
 import { removeDrawings } from './drawing/stored-drawing.ts'
+import { forgetArrivals } from './fundraisers/arrivals/tell-of-arrival.ts'
 import { forgetConversations } from './fundraisers/conversations/forget-conversations.ts'
 import { forgetDigest } from './fundraisers/digests/digests.ts'
 import { eraseOrganizerTexts } from './fundraisers/erase-organizer-texts.ts'
@@ -104,6 +106,7 @@ export const handlers: Handlers = {
     forgetReports,
     forgetPreferences,
     forgetDigest,
+    forgetArrivals,
     forgetFollowRequests,
     forgetVouches,
     forgetConversations,
@@ -132,6 +135,7 @@ export const handlers: Handlers = {
       drafts,
       donations,
       keptCards,
+      households,
       reports,
       identityChecks,
       mailPreferences,
@@ -144,6 +148,7 @@ export const handlers: Handlers = {
       exportDrafts(deps, userId),
       Promise.all(addresses.map((address) => exportDonations(deps, address))),
       listKeptCards(deps, userId),
+      Promise.all(addresses.map((address) => exportHouseholds(deps, address))),
       Promise.all(addresses.map((address) => exportReports(deps, address))),
       exportChecks(deps, { userId, emailHash }, hasCheckProof),
       Promise.all(addresses.map((address) => exportMailPreferences(deps, address))),
@@ -158,6 +163,7 @@ export const handlers: Handlers = {
       identityChecks,
       donations: donations.flat(),
       keptCards,
+      households: households.flat(),
       reports: reports.flat(),
       mailPreferences: mailPreferences.flat(),
       messages: messages.flat(),

@@ -13,9 +13,7 @@ export const OWN_DONATION_ROWS = {
   linkedStatementFile: sameForAll('notFound', () => ({ token: 'x', year: 2021, format: 'csv' })),
   // Invalid, because each code is mailed once a minute.
   sendHouseholdCode: person('invalidInput', () => ({ email: 'nobody' })),
-  sendLinkedHouseholdCode: sameForAll('notFound', () => ({ token: 'x', email })),
   joinHousehold: person('codeWrong', () => ({ email, verifyCode: '000000' })),
-  joinLinkedHousehold: sameForAll('notFound', () => ({ token: 'x', email, verifyCode: '000000' })),
   household: sameForAll('notFound', () => ({ token: 'x' })),
   endHousehold: sameForAll('notFound', () => ({ token: 'x' })),
   digestChoice: person('ok', nothing),

@@ -52,7 +52,7 @@ export const LEVELS: readonly (readonly Slice[])[] = [
   [
     slice(
       'accounts',
-      'registration, sign-in, sessions, profile, staff members and their roles',
+      'registration, sign-in, passkeys, sessions, profile, staff members and their roles',
       'contract/accounts',
       'server/accounts',
       'web/accounts',
@@ -61,7 +61,7 @@ export const LEVELS: readonly (readonly Slice[])[] = [
   [
     slice(
       'cases',
-      'a case and its drafts, reviews, reports; its public page',
+      'a case and its drafts, reviews, reports, vouches; its public page',
       'contract/cases',
       'server/cases',
       'web/cases',
@@ -79,7 +79,7 @@ export const LEVELS: readonly (readonly Slice[])[] = [
   [
     slice(
       'donations',
-      'orders from the donate page to the books; refunds, disputes, duplicate payments, receipts, statements',
+      'orders from the donate page to the books; kept cards, refunds, disputes, duplicate payments, receipts, statements, households',
       'contract/donations',
       'server/donations',
       'web/donations',
@@ -246,6 +246,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'duplicate_payment',
     'household',
     'kept_card',
+    'kept_card_payment',
     'order_key_alias',
     'order_turn',
     'orders',

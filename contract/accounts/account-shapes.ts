@@ -116,6 +116,15 @@ export const accountExportShape = z.strictObject({
   sessions: z.array(sessionShape),
   /** Cards kept at the payment provider for the next gifts. */
   keptCards: z.array(keptCardShape),
+  /** Addresses that shared a yearly statement with the account's addresses. */
+  households: z.array(
+    z.strictObject({
+      /** Null once that person's data was erased. */
+      otherEmail: z.string().nullable(),
+      beganAt: timeShape,
+      endedAt: timeShape.nullable(),
+    }),
+  ),
   fundraisers: z.array(
     z.strictObject({
       caseId: caseIdShape,

@@ -19,6 +19,12 @@ const ofLink = { token: linkTokenShape }
 /** `asked`: mailed, not answered. `given`: on the page. `ended`: declined, taken back or removed. */
 export const VOUCH_STATES = ['asked', 'given', 'ended'] as const
 
+/**
+ * Why a vouch ended: its giver declined it or took it back, the organizer removed it, the case is for another recipient, or
+ * its giver joined the team.
+ */
+export const VOUCH_ENDINGS = ['voucher', 'organizer', 'recipient', 'team'] as const
+
 const words = { name: z.string(), town: z.string(), relation: z.string() }
 
 /** A vouch as the holder of its link sees it. */

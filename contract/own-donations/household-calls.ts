@@ -8,12 +8,8 @@ const root = '/api/oversea/v1/household' as const
 
 const joinedShape = z.strictObject({ household: ownHouseholdShape })
 const linkToken = { token: linkTokenShape }
-const asked = { email: emailShape }
-const confirmed = { ...asked, verifyCode: verificationCodeShape }
-const ASK_CODES = ['conflict', 'notAllowed'] as const
-const JOIN_CODES = ['codeWrong', 'tooManyTries', ...ASK_CODES] as const
 
-/** One yearly statement for two addresses, which both agreed to. */
+/** One yearly statement for two addresses, which both agreed to: one by signing in, the other by a code. */
 export const householdCalls = {
   sendHouseholdCode: declareCall({
     method: 'POST',
@@ -22,20 +18,9 @@ export const householdCalls = {
     limit: 'sendMail',
     summary:
       'E-mails a code to the other address of the household, whose person confirms by handing it over. The account’s own address is the first one.',
-    input: z.strictObject(asked),
+    input: z.strictObject({ email: emailShape }),
     output: codeSentShape,
-    codes: ASK_CODES,
-  }),
-  sendLinkedHouseholdCode: declareCall({
-    method: 'POST',
-    path: `${root}/linked/send-code`,
-    auth: 'link',
-    link: 'donations',
-    limit: 'sendMail',
-    summary: 'Does the same for the address that a link to its donations was e-mailed to.',
-    input: z.strictObject({ ...linkToken, ...asked }),
-    output: codeSentShape,
-    codes: ['notFound', ...ASK_CODES],
+    codes: ['conflict', 'notAllowed'],
   }),
   joinHousehold: declareCall({
     method: 'POST',
@@ -44,20 +29,9 @@ export const householdCalls = {
     limit: 'credentials',
     summary:
       'Joins the account’s address and the other one, by the code e-mailed to it. Both are told by e-mail, and either ends it at any time.',
-    input: z.strictObject(confirmed),
+    input: z.strictObject({ email: emailShape, verifyCode: verificationCodeShape }),
     output: joinedShape,
-    codes: JOIN_CODES,
-  }),
-  joinLinkedHousehold: declareCall({
-    method: 'POST',
-    path: `${root}/linked/join`,
-    auth: 'link',
-    link: 'donations',
-    limit: 'credentials',
-    summary: 'Does the same for the address that a link to its donations was e-mailed to.',
-    input: z.strictObject({ ...linkToken, ...confirmed }),
-    output: joinedShape,
-    codes: ['notFound', ...JOIN_CODES],
+    codes: ['codeWrong', 'tooManyTries', 'conflict', 'notAllowed'],
   }),
   household: declareCall({
     method: 'GET',

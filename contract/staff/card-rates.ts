@@ -4,8 +4,9 @@ import { patternShape } from '#contract/text-shape.ts'
 
 /**
  * The monitoring programs of the card brands, in which a merchant pays fines and may lose its cards. A month counts when it
- * reaches both figures. From Stripe's guide, docs.stripe.com/disputes/monitoring-programs, and Checkout.com's,
- * checkout.com/docs/business-operations/manage-disputes/scheme-monitoring-programs:
+ * reaches both figures. From Stripe's guide, docs.stripe.com/disputes/monitoring-programs, Checkout.com's,
+ * checkout.com/docs/business-operations/manage-disputes/scheme-monitoring-programs, and Braintree's,
+ * developer.paypal.com/braintree/articles/risk-and-security/card-brand-monitoring-programs, as of December 2026:
  *
  * - Visa Acquirer Monitoring Program (VAMP), merchants in the US from April 1, 2026: disputes and fraud warnings (TC15 and
  *   TC40) are 1.5 % of the month's payments, and 1,500 of them. Its enumeration limit: 20 % of the month's attempts are

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
+import { VOUCH_ENDINGS } from '#contract/fundraisers/vouch-calls.ts'
 import { formatDecimal } from '#contract/money.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { contactSummaryShape } from '#contract/support/support.ts'
@@ -97,8 +98,8 @@ export const staffCaseShape = z.strictObject({
       askedAt: timeShape,
       vouchedAt: timeShape.nullable(),
       endedAt: timeShape.nullable(),
-      /** Who ended it: declined or taken back by the voucher, or removed by the organizer. */
-      endedBy: z.enum(['voucher', 'organizer']).nullable(),
+      /** Why it ended. */
+      endedBy: z.enum(VOUCH_ENDINGS).nullable(),
       /** Whether it came from a network or browser of the organizer, or from another voucher's network. */
       sharesNetwork: z.boolean(),
       /** Since when the address is known to us, when it vouched; null for an address that was new. */

@@ -12,17 +12,17 @@ export const CASE_REFUND_APPROVAL_CENTS = 500_000
 export const CASE_REFUND_STATES = ['awaiting_approval', 'running', 'done', 'declined'] as const
 export type CaseRefundState = (typeof CASE_REFUND_STATES)[number]
 export const CASE_REFUND_STATE_NAMES: Readonly<Record<CaseRefundState, string>> = {
-  awaiting_approval: 'Waits for a second person',
-  running: 'Under way',
+  awaiting_approval: 'Waiting for approval',
+  running: 'In progress',
   done: 'Done',
   declined: 'Declined',
 }
 
 /** Why donations of a case can't be refunded with the others. */
 export const NOT_RETURNED = {
-  disputed: 'In dispute: the donor’s bank has taken it back, and decides',
-  charged_back: 'The donor’s bank has given it back',
-  in_flight: 'Being charged: it’s refunded with the others once it’s paid',
+  disputed: 'In dispute: the donor’s bank holds it until it decides',
+  charged_back: 'Already returned by the donor’s bank',
+  in_flight: 'Still being charged: refunded once it’s paid',
 } as const
 export type NotReturned = keyof typeof NOT_RETURNED
 

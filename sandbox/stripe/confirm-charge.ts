@@ -82,7 +82,7 @@ const intentFactsWith = (charge: Charge, status: PaymentIntentStatus) => ({
   lastError: null,
 })
 
-/** Attaches the card of a paid payment to its customer, if the payment asks for it and the card isn't attached yet. */
+/** Attaches the card of a paid payment to its customer, if the payment asks for it; that of an attached card doesn't. */
 const attachCard = (change: Change, { facts }: Intent, card: CardFacts): void => {
   const { customerId, setupFutureUsage } = facts
   if (customerId == null || setupFutureUsage == null) return

@@ -63,6 +63,7 @@ const NOTICES: readonly [NoticeFacts, string][] = [
     'which confirmed this e-mail address',
   ]),
   [{ kind: 'way_linked', way: 'passkey', isFactor: false, at }, 'That removes it again'],
+  [{ kind: 'passkeys_reset', at }, 'We removed those you had before'],
   [{ kind: 'way_linked', way: 'passkey', isFactor: true, at }, 'ask an admin to reset your second factor'],
   [{ kind: 'erased', at }, 'your Hearten account was deleted'],
 ]
@@ -74,8 +75,8 @@ it.each(NOTICES)('a notice says what happened, when, and what to do: %j', (notic
   expect(oneLine).toContain('On Nov 21, 11:30 PM Pacific Time,')
   expect(oneLine).toContain(words)
   // The person who changed the e-mail address controls the new mailbox, which would receive a new password's
-  // link. An erased account has no password.
-  if (notice.kind === 'email_changed' || notice.kind === 'erased')
+  // link. An erased account has no password, and staff who join need none.
+  if (['email_changed', 'erased', 'passkeys_reset'].includes(notice.kind))
     expect(oneLine).not.toMatch(/Set a new password/)
   else expect(oneLine).toMatch(/Set a new password \S+\/sign-in .*set a new password/)
 })

@@ -15,7 +15,7 @@ export const alertMail = ({ alert, brand, publicOrigin }: AlertFacts): ReactElem
   <MailFrame
     site={{ brand, publicOrigin }}
     preview={alert.title}
-    why={`You’re getting this because you work at ${brand.name} and can do something about it.`}
+    why={`You’re getting this because you handle alerts like this at ${brand.name}.`}
   >
     <MailTitle text={alert.title} />
     <p style={style.lead}>

@@ -3,8 +3,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { caseAfter } from './case.state.ts'
 import type { CaseRow } from './case-row.queries.ts'
 import { goLive } from './publish-case.ts'
-import { endVouch } from './vouches/end-vouch.ts'
-import { readVouches } from './vouches/vouches.queries.ts'
+import { endVouches } from './vouches/end-vouches.ts'
 
 /**
  * Names the beneficiary on the page, in the transaction in which they accept; an approved page that waited for it goes
@@ -35,6 +34,5 @@ export const unnameBeneficiary = async (tx: Tx, { caseId, version }: CaseRow, at
     .set({ beneficiaryAccepted: false, version: version + 1 })
     .where('caseId', '=', caseId)
     .execute()
-  for (const { vouchId } of await readVouches(tx, caseId))
-    await endVouch(tx, { caseId, vouchId }, { by: 'organizer', at })
+  await endVouches(tx, { caseId, by: 'recipient', at })
 }

@@ -13,7 +13,6 @@ import { type FollowedDonation, followDonations } from './follow-donations.ts'
 type Donor = {
   readonly addresses: readonly AddressPeriod[]
   readonly emails: readonly string[]
-  readonly household: OwnDonations['household']
 }
 type ListOptions = { readonly year?: number | 'newest' | undefined; readonly page: number }
 
@@ -79,14 +78,14 @@ const readFailedPayments = async (
 }
 
 /**
- * A page of the donations made with a person's addresses, and their totals. Of each address, only donations
+ * A page of the donations made with a person's addresses, and their totals, without their household. Of each address, only donations
  * from the time in which it was the person's count.
  */
 export const listOwnDonations = async (
   deps: Deps,
-  { addresses, emails, household }: Donor,
+  { addresses, emails }: Donor,
   { year: requestedYear, page }: ListOptions,
-): Promise<OwnDonations> => {
+): Promise<Omit<OwnDonations, 'household'>> => {
   const orders = await listDonations(deps, addresses)
   const years = yearsOf(orders)
   const year = (requestedYear === 'newest' ? years[0]?.year : requestedYear) ?? null
@@ -95,7 +94,6 @@ export const listOwnDonations = async (
   const pageItems = donations.slice((page - 1) * OWN_DONATIONS_PAGE, page * OWN_DONATIONS_PAGE)
   return {
     emails: [...emails],
-    household,
     totalCount: orders.length,
     year,
     years,

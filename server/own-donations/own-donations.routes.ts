@@ -17,8 +17,6 @@ import {
 import {
   endLinkedHousehold,
   joinOwnHousehold,
-  linkedAddressOf,
-  ownAddressOf,
   readLinkedHousehold,
   sendHouseholdCode,
 } from './own-household.ts'
@@ -32,18 +30,8 @@ export const ownDonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'donationPrivacy', ({ actor }) => readDonationDefaults(deps, actor))
   serveCall(app, 'setDonationPrivacy', ({ actor, input }) => setDonationPrivacy(deps, actor, input))
 
-  serveCall(app, 'sendHouseholdCode', async ({ actor, input }) =>
-    sendHouseholdCode(deps, actor, await ownAddressOf(deps, actor), input),
-  )
-  serveCall(app, 'sendLinkedHouseholdCode', async ({ actor, input: { token, ...input } }) =>
-    sendHouseholdCode(deps, actor, await linkedAddressOf(deps, token), input),
-  )
-  serveCall(app, 'joinHousehold', async ({ actor, input }) =>
-    joinOwnHousehold(deps, actor, await ownAddressOf(deps, actor), input),
-  )
-  serveCall(app, 'joinLinkedHousehold', async ({ actor, input: { token, ...input } }) =>
-    joinOwnHousehold(deps, actor, await linkedAddressOf(deps, token), input),
-  )
+  serveCall(app, 'sendHouseholdCode', ({ actor, input }) => sendHouseholdCode(deps, actor, input))
+  serveCall(app, 'joinHousehold', ({ actor, input }) => joinOwnHousehold(deps, actor, input))
   serveCall(app, 'household', ({ input }) => readLinkedHousehold(deps, input.token))
   serveCall(app, 'endHousehold', ({ input }) => endLinkedHousehold(deps, input.token))
 

@@ -46,8 +46,11 @@ export const readOwnDonations = async (
     addressesOf(deps, actor),
   ])
   const emails = [...(email === null ? [] : [email]), ...added]
-  const household = emailHash === null ? null : await readOwnHousehold(deps, emailHash)
-  return listOwnDonations(deps, { addresses, emails, household }, options)
+  const [household, list] = await Promise.all([
+    emailHash === null ? null : readOwnHousehold(deps, emailHash),
+    listOwnDonations(deps, { addresses, emails }, options),
+  ])
+  return { ...list, household }
 }
 
 export const readLinkedDonations = async (
@@ -55,8 +58,11 @@ export const readLinkedDonations = async (
   { token, ...options }: CallArguments<Calls['linkedDonations']>,
 ): Promise<CallOutput<Calls['linkedDonations']>> => {
   const { address, email } = await requireLinkedAddress(deps, token)
-  const household = await readOwnHousehold(deps, address.emailHash)
-  return listOwnDonations(deps, { addresses: [address], emails: [email], household }, options)
+  const [household, list] = await Promise.all([
+    readOwnHousehold(deps, address.emailHash),
+    listOwnDonations(deps, { addresses: [address], emails: [email] }, options),
+  ])
+  return { ...list, household }
 }
 
 const requireStatement = async (

@@ -14,33 +14,26 @@ import {
 } from '#server/donations/households/join-household.ts'
 import {
   type HouseholdRow,
-  isOpen,
   openAddresses,
+  readEndedAt,
   readHousehold,
 } from '#server/donations/households/read-household.ts'
 import { statementYears } from '#server/donations/statement/read-statement.ts'
 import { statementPath } from '#server/donations/statement/statement-link.ts'
-import type { Actor, SignedIn } from '#server/platform/actor.ts'
+import type { SignedIn } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { blockKeyOf } from '#server/platform/secrets/address-key.ts'
-import { requireLinkedAddress } from './linked-address.ts'
 
 type OwnHousehold = CallOutput<Calls['joinHousehold']>['household']
 type Asked = CallArguments<Calls['sendHouseholdCode']>
 type Confirmed = CallArguments<Calls['joinHousehold']>
 
 /** The account's own address. @throws notAllowed if it has none */
-export const ownAddressOf = async (deps: Deps, { userId }: SignedIn): Promise<HouseholdAddress> => {
+const ownAddressOf = async (deps: Deps, { userId }: SignedIn): Promise<HouseholdAddress> => {
   const { email, emailHash } = await requireUser(deps, deps.database.db, userId)
   if (email === null || emailHash === null)
     throw new Refusal('notAllowed', { sentence: 'Add your e-mail to your account first.' })
   return { email, hash: emailHash }
-}
-
-/** The address that a link to its donations was mailed to. @throws notFound */
-export const linkedAddressOf = async (deps: Deps, token: string): Promise<HouseholdAddress> => {
-  const { address, email } = await requireLinkedAddress(deps, token)
-  return { email, hash: address.emailHash }
 }
 
 const otherOf = ({ personalData }: Pick<Deps, 'personalData'>, { email }: Asked): HouseholdAddress => ({
@@ -50,14 +43,15 @@ const otherOf = ({ personalData }: Pick<Deps, 'personalData'>, { email }: Asked)
 
 /**
  * Mails a code to the other address of a household. Its answer doesn't tell whether that address gave, or shares a
- * statement. @throws invalidInput, conflict, slowDown
+ * statement. The first address is the account's: a link to its donations isn't enough, which may have been passed on.
+ * @throws invalidInput, conflict, slowDown; notAllowed if the account has no address
  */
 export const sendHouseholdCode = async (
   deps: Deps,
-  actor: Actor,
-  own: HouseholdAddress,
+  actor: SignedIn,
   input: Asked,
 ): Promise<CallOutput<Calls['sendHouseholdCode']>> => {
+  const own = await ownAddressOf(deps, actor)
   const other = otherOf(deps, input)
   await requireNoHousehold(deps, own, other)
   await countMail(deps, actor)
@@ -72,13 +66,13 @@ export const readOwnHousehold = async (deps: Deps, emailHash: string): Promise<O
   return { otherEmail: other, beganAt: side.beganAt.toISOString(), url: householdPath(deps.signer, side) }
 }
 
-/** Joins the addresses, by the code. @throws codeWrong, tooManyTries; invalidInput; conflict */
+/** Joins the addresses, by the code. @throws codeWrong, tooManyTries; invalidInput; conflict, notAllowed */
 export const joinOwnHousehold = async (
   deps: Deps,
-  actor: Actor,
-  own: HouseholdAddress,
+  actor: SignedIn,
   { verifyCode, ...input }: Confirmed,
 ): Promise<CallOutput<Calls['joinHousehold']>> => {
+  const own = await ownAddressOf(deps, actor)
   await joinHousehold(deps, actor, { own, other: otherOf(deps, input), verifyCode })
   const household = await readOwnHousehold(deps, own.hash)
   if (household === null)
@@ -87,16 +81,18 @@ export const joinOwnHousehold = async (
 }
 
 const describeHousehold = async (deps: Deps, side: HouseholdRow): Promise<CallOutput<Calls['household']>> => {
-  const { own, other } = await openAddresses(deps, side)
+  const [{ own, other }, endedAt] = await Promise.all([
+    openAddresses(deps, side),
+    readEndedAt(deps.database.db, side),
+  ])
   if (own === null) throw new Refusal('notFound')
   const { emailHash, otherHash, householdId, beganAt } = side
-  const open = await isOpen(deps.database.db, side)
-  const years = open ? await statementYears(deps, [emailHash, otherHash]) : []
+  const years = endedAt === null ? await statementYears(deps, [emailHash, otherHash]) : []
   return {
     email: own,
     otherEmail: other,
     beganAt: beganAt.toISOString(),
-    endedAt: open ? null : (side.endedAt ?? deps.clock.now()).toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
     years: years.map((year) => ({
       year,
       statementUrl: statementPath(deps.signer, { emailHash, year, householdId }),

@@ -1,6 +1,5 @@
 import { mondayOf, pacificDay } from '#contract/dates.ts'
 import type { PayoutState } from '#contract/payouts/payout-states.ts'
-import type { ClearingTimes } from '#server/donations/clearing-times.ts'
 
 /**
  * Of the payouts that a case sends in a week, Monday to Sunday by the Pacific calendar, the first one speaks for all: it
@@ -28,27 +27,10 @@ export const isFirstOfWeek = ({ payoutId, sentAt }: SentPayout, payouts: readonl
       mondayOf(pacificDay(other.sentAt)) === mondayOf(pacificDay(sentAt)),
   )
 
-type NotedPayout = SentPayout & { readonly useNote: string | null; readonly clearedUntil: Date }
-
-/**
- * The times at which donations clear that a payout's note speaks for: its own, and those of earlier payouts that no
- * mailed note spoke for. @param payouts those of its case
- */
-export const spokenForBy = <P extends NotedPayout>(
-  { payoutId, clearedUntil }: P,
-  payouts: readonly P[],
-): ClearingTimes => {
-  const mailed = payouts.filter(
-    (other) => other.payoutId !== payoutId && other.useNote !== null && isFirstOfWeek(other, payouts),
-  )
-  const times = mailed.map((other) => other.clearedUntil.getTime())
-  return { after: times.length === 0 ? null : new Date(Math.max(...times)), until: clearedUntil }
-}
+export type NotedPayout = SentPayout & { readonly useNote: string | null }
 
 /** The newest payout whose note is asked for; none if each has one. @param payouts of a case, newest first */
-export const noteWantedFor = <P extends SentPayout & { readonly useNote: string | null }>(
-  payouts: readonly P[],
-): P | undefined =>
+export const noteWantedFor = <P extends NotedPayout>(payouts: readonly P[]): P | undefined =>
   payouts.find(
     (payout) => payout.status === 'paid' && payout.useNote === null && isFirstOfWeek(payout, payouts),
   )

@@ -20,11 +20,11 @@ export const readCaseChecks = async (
     readShownVouches(db, caseId),
   ])
   if (row === null) throw new Refusal('notFound')
-  const hasAgreed = row.purpose === PURPOSE.someoneElse && row.beneficiaryAccepted
+  const hasAccepted = row.purpose === PURPOSE.someoneElse && row.beneficiaryAccepted
   return {
     caseId,
     agreedAt:
-      hasAgreed && invitation?.state === 'accepted' ? (invitation.answeredAt?.toISOString() ?? null) : null,
+      hasAccepted && invitation?.state === 'accepted' ? (invitation.answeredAt?.toISOString() ?? null) : null,
     review,
     vouches,
   }

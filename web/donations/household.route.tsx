@@ -89,7 +89,7 @@ export default function HouseholdPage() {
           <>
             <h1 className="type-h2">One statement for two</h1>
             <p className="mt-2 mb-6 break-words">
-              <span>{`${email} and ${other} share a yearly statement since `}</span>
+              <span>{`${email} and ${other} have shared a yearly statement since `}</span>
               <DateText at={beganAt} />
               <span>. Neither can open the other’s receipts.</span>
             </p>

@@ -1,10 +1,8 @@
 import {
-  type ActionFunctionArgs,
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  useActionData,
   useLoaderData,
 } from 'react-router'
 import { calls } from '#contract/calls.ts'
@@ -12,16 +10,9 @@ import { codes } from '#contract/codes.ts'
 import { pacificYear } from '#contract/dates.ts'
 import { DONATIONS_LINK_DAYS } from '#contract/donations/donation-promises.ts'
 import { apiContext } from '#web/api-context.ts'
-import { actNameIn } from '#web/browser/form-fields.ts'
 import { nullIfMissing } from '#web/browser/route-error.ts'
 import { DonationFigures, DonationsList, readListQuery } from '#web/own-donations/donations-list.tsx'
-import {
-  HOUSEHOLD_ACTS,
-  type HouseholdCalls,
-  hasHouseholdErrors,
-  runHouseholdAction,
-} from '#web/own-donations/household-actions.ts'
-import { HouseholdSection } from '#web/own-donations/household-section.tsx'
+import { OwnHousehold } from '#web/own-donations/household-section.tsx'
 import { Statements } from '#web/own-donations/yearly-statements.tsx'
 import { clockContext } from '#web/page-context.ts'
 import { SpotPage } from '#web/pages/spot-page.tsx'
@@ -45,18 +36,6 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   return data({ token, list, page: listQuery.page, thisYear: pacificYear(context.get(clockContext)()) })
 }
 
-export const action = async ({ context, params, request }: ActionFunctionArgs) => {
-  const form = await request.formData()
-  const token = params['token'] ?? ''
-  const api = context.get(apiContext)
-  const householdCalls: HouseholdCalls = {
-    send: (email) => api.sendLinkedHouseholdCode({ token, email }),
-    join: (email, verifyCode) => api.joinLinkedHousehold({ token, email, verifyCode }),
-  }
-  const answer = await runHouseholdAction(householdCalls, actNameIn(form, HOUSEHOLD_ACTS), form)
-  return data(answer, { status: hasHouseholdErrors(answer) ? codes.invalidInput.status : 200 })
-}
-
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle('Your donations', matches) },
   { name: 'robots', content: 'noindex, nofollow' },
@@ -78,7 +57,6 @@ const ExpiredLinkPage = () => (
 /** All donations made with one e-mail address, opened by the link mailed to it. */
 export default function LinkedDonationsPage() {
   const loaderData = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   if (loaderData === null) return <ExpiredLinkPage />
   const { token, list, page, thisYear } = loaderData
   const fileUrl = (year: number, format: 'pdf' | 'csv'): string =>
@@ -89,13 +67,6 @@ export default function LinkedDonationsPage() {
         Your donations
       </h1>
       <p className="type-lead mt-2 break-words text-quiet">Made with {list.emails.join(', ')}.</p>
-      <div role="status">
-        {answer?.done != null && (
-          <Panel tone="pine" padding="small" className="mt-4">
-            {answer.done}
-          </Panel>
-        )}
-      </div>
       <DonationFigures list={list} />
       <div className="donations-grid">
         <div className="min-w-0">
@@ -103,10 +74,13 @@ export default function LinkedDonationsPage() {
         </div>
         <aside aria-label="Statements" className="space-y-6">
           <Statements years={list.years} fileUrl={fileUrl} thisYear={thisYear} />
-          <HouseholdSection household={list.household} answer={answer} />
+          {list.household !== null && <OwnHousehold household={list.household} />}
           <Panel tone="mist">
             <p className="type-strong">Keep them in one place</p>
-            <p className="mt-1">With an account, all your donations are there whenever you sign in.</p>
+            <p className="mt-1">
+              With an account, all your donations are there whenever you sign in, and two people can share one
+              yearly statement.
+            </p>
             <p className="mt-3">
               <ButtonLink to="/account/donations" kind="secondary" size="small">
                 Sign in or join

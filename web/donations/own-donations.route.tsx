@@ -20,7 +20,6 @@ import { ChoiceSection } from '#web/own-donations/choice-section.tsx'
 import { DonationFigures, DonationsList, readListQuery } from '#web/own-donations/donations-list.tsx'
 import {
   HOUSEHOLD_ACTS,
-  type HouseholdCalls,
   hasHouseholdErrors,
   isHouseholdAct,
   runHouseholdAction,
@@ -85,11 +84,7 @@ export const action = async ({ context, request, url }: ActionFunctionArgs) => {
   const act = actNameIn(form, [...OWN_ACTS, ...HOUSEHOLD_ACTS])
   const api = context.get(apiContext)
   if (isHouseholdAct(act)) {
-    const householdCalls: HouseholdCalls = {
-      send: (email) => api.sendHouseholdCode({ email }),
-      join: (email, verifyCode) => api.joinHousehold({ email, verifyCode }),
-    }
-    const household = await redirectToSignIn(runHouseholdAction(householdCalls, act, form), url)
+    const household = await redirectToSignIn(runHouseholdAction(api, act, form), url)
     return data(household, { status: hasHouseholdErrors(household) ? codes.invalidInput.status : 200 })
   }
   const answer = await redirectToSignIn(runOwnAction(api, act, form), url)

@@ -146,9 +146,9 @@ const Given = ({ linked: { name, town, relation } }: Pick<PartProps, 'linked'>) 
 }
 
 const TITLES = {
-  asked: 'Do you know {name}?',
-  given: 'You say you know {name}',
-  ended: 'This has ended',
+  asked: (name: string) => `Do you know ${name}?`,
+  given: (name: string) => `You say you know ${name}`,
+  ended: () => 'This has ended',
 } as const
 
 /** Says on a case’s page that the reader of a mailed link knows its recipient, and takes it back. */
@@ -159,7 +159,7 @@ export default function Vouch() {
   return (
     <div className="narrow-column pt-8 pb-16">
       <h1 tabIndex={-1} className="type-h1 break-words">
-        {TITLES[state].replace('{name}', recipientName)}
+        {TITLES[state](recipientName)}
       </h1>
       <FormOutcome result={result} act={result?.act ?? ''} />
       {state === 'asked' && (

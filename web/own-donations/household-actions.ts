@@ -1,7 +1,6 @@
-import type { CallOutput } from '#contract/call.ts'
-import type { Calls } from '#contract/calls.ts'
 import { verificationCodeProblem } from '#contract/validators/verification-code.ts'
 import { recentlySentCode } from '#web/accounts/recently-sent-code.ts'
+import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { isTokenCode } from '#web/browser/api/session.ts'
 import { textOf } from '#web/browser/form-fields.ts'
@@ -25,16 +24,10 @@ export type HouseholdAnswer = {
   readonly email: string
 }
 
-/** The calls of an account, or of a mailed link. */
-export type HouseholdCalls = {
-  readonly send: (email: string) => Promise<CallOutput<Calls['sendHouseholdCode']>>
-  readonly join: (email: string, verifyCode: string) => Promise<CallOutput<Calls['joinHousehold']>>
-}
-
-const sendCode = async ({ send }: HouseholdCalls, answer: HouseholdAnswer): Promise<HouseholdAnswer> => {
+const sendCode = async (api: Api, answer: HouseholdAnswer): Promise<HouseholdAnswer> => {
   const { email } = answer
   try {
-    const { resendAt } = await send(email)
+    const { resendAt } = await api.sendHouseholdCode({ email })
     return { ...answer, sentCode: { email, resendAt } }
   } catch (error) {
     const recent = recentlySentCode(error)
@@ -43,17 +36,13 @@ const sendCode = async ({ send }: HouseholdCalls, answer: HouseholdAnswer): Prom
   }
 }
 
-const runAct = async (
-  calls: HouseholdCalls,
-  answer: HouseholdAnswer,
-  verifyCode: string,
-): Promise<HouseholdAnswer> => {
+const runAct = async (api: Api, answer: HouseholdAnswer, verifyCode: string): Promise<HouseholdAnswer> => {
   const { act, email } = answer
   switch (act) {
     case 'sendHouseholdCode':
-      return sendCode(calls, answer)
+      return sendCode(api, answer)
     case 'joinHousehold':
-      await calls.join(email, verifyCode)
+      await api.joinHousehold({ email, verifyCode })
       return {
         ...answer,
         sentCode: null,
@@ -66,7 +55,7 @@ const runAct = async (
 
 /** Runs the household's form. A refusal is shown at its field, with the input restored. */
 export const runHouseholdAction = async (
-  calls: HouseholdCalls,
+  api: Api,
   act: HouseholdAct,
   form: FormData,
 ): Promise<HouseholdAnswer> => {
@@ -78,7 +67,7 @@ export const runHouseholdAction = async (
   const codeProblem = isJoining ? verificationCodeProblem(verifyCode) : null
   if (codeProblem !== null) return { ...answer, problems: { verifyCode: codeProblem } }
   try {
-    return await runAct(calls, answer, verifyCode)
+    return await runAct(api, answer, verifyCode)
   } catch (error) {
     if (!(error instanceof ApiRefusal) || isTokenCode(error.code)) throw error
     const { fields, message } = error

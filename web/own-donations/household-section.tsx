@@ -12,11 +12,14 @@ import type { HouseholdAnswer } from './household-actions.ts'
 
 const ID = 'household'
 
+const Title = () => <h2 className="type-strong-large">Household</h2>
+
 type Household = NonNullable<OwnDonations['household']>
 
 /** The household that the address has, with its page. */
-const OwnHousehold = ({ household: { otherEmail, url } }: { readonly household: Household }) => (
-  <>
+export const OwnHousehold = ({ household: { otherEmail, url } }: { readonly household: Household }) => (
+  <Card id={ID} className="p-6">
+    <Title />
     <p className="mt-1 break-words">
       {`You share a yearly statement with ${otherEmail ?? 'another address'}.`}
     </p>
@@ -25,7 +28,7 @@ const OwnHousehold = ({ household: { otherEmail, url } }: { readonly household: 
         See it, or end it
       </a>
     </p>
-  </>
+  </Card>
 )
 
 type StepProps = { readonly answer: HouseholdAnswer | undefined; readonly pendingAct: unknown }
@@ -95,38 +98,35 @@ export const HouseholdSection = ({ household, answer }: HouseholdSectionProps) =
   const { state, formData } = useNavigation()
   const pendingAct = state === 'submitting' ? pendingActOf(formData) : null
   const sentCode = answer?.sentCode ?? null
+  if (household !== null) return <OwnHousehold household={household} />
   return (
     <Card id={ID} className="p-6">
-      <h2 className="type-strong-large">Household</h2>
-      {household !== null ? (
-        <OwnHousehold household={household} />
-      ) : (
-        <details
-          className="group"
-          open={(answer !== undefined && answer.act !== 'joinHousehold') || sentCode !== null || undefined}
-        >
-          <summary className="cursor-pointer list-none">
-            <p className="mt-1">One yearly statement for two e-mail addresses, if both agree.</p>
-            <span
-              className={buttonClass({
-                kind: 'secondary',
-                size: 'small',
-                className: 'mt-3 group-open:hidden',
-              })}
-            >
-              Add the other address
-            </span>
-          </summary>
-          <Form method="post" action={`#${ID}`} noValidate preventScrollReset className="mt-4 space-y-4">
-            {sentCode === null ? (
-              <AddressStep answer={answer} pendingAct={pendingAct} />
-            ) : (
-              <CodeStep answer={answer} pendingAct={pendingAct} sentCode={sentCode} />
-            )}
-            {answer?.failure != null && <FieldError>{answer.failure}</FieldError>}
-          </Form>
-        </details>
-      )}
+      <Title />
+      <details
+        className="group"
+        open={(answer !== undefined && answer.act !== 'joinHousehold') || sentCode !== null || undefined}
+      >
+        <summary className="cursor-pointer list-none">
+          <p className="mt-1">One yearly statement for two e-mail addresses, if both agree.</p>
+          <span
+            className={buttonClass({
+              kind: 'secondary',
+              size: 'small',
+              className: 'mt-3 group-open:hidden',
+            })}
+          >
+            Add the other address
+          </span>
+        </summary>
+        <Form method="post" action={`#${ID}`} noValidate preventScrollReset className="mt-4 space-y-4">
+          {sentCode === null ? (
+            <AddressStep answer={answer} pendingAct={pendingAct} />
+          ) : (
+            <CodeStep answer={answer} pendingAct={pendingAct} sentCode={sentCode} />
+          )}
+          {answer?.failure != null && <FieldError>{answer.failure}</FieldError>}
+        </Form>
+      </details>
     </Card>
   )
 }

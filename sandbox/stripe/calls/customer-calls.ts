@@ -25,11 +25,9 @@ export const deleteCustomer: CallHandler = async (call) => {
   return show(call, call.change.update(customer, { deleted: true }), [])
 }
 
-const listShape = z.strictObject({ ...pageShape, type: z.literal('card').optional() })
-
 /** `GET /v1/customers/:id/payment_methods`: the attached ones. */
 export const listCustomerCards: CallHandler = async (call) => {
-  const params = readParams(listShape, call.params)
+  const params = readParams(z.strictObject(pageShape), call.params)
   const customer = await mustFind(call, 'customer', call.id)
   const page = { ...pageOf(params), parentId: customer.id, facts: { customerId: customer.id } }
   return showPage(call, 'payment_method', page, params.expand)

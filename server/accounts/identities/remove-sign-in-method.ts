@@ -7,11 +7,11 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow } from '../account.queries.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
-import { hasPasskeys } from '../passkeys/passkeys.queries.ts'
 import { confirmSelf } from '../profile/confirm-self.ts'
 import { readUserInfo } from '../read-user.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
 import { readProviders, releaseIdentities } from './identities.queries.ts'
+import { requireOtherSignInMethod } from './require-other-sign-in-method.ts'
 
 /**
  * Removes a provider from an account and ends all other sessions, which it may have started. Without an e-mail address,
@@ -31,10 +31,7 @@ export const removeSignInMethod = async (
     if (account === null) throw new Refusal('tokenInvalid')
     const providers = await readProviders(tx, userId)
     if (!providers.includes(method)) return null
-    if (providers.length === 1 && account.emailHash === null && !(await hasPasskeys(tx, userId)))
-      throw new Refusal('conflict', {
-        sentence: 'That is your only way to sign in. Add your e-mail or another one first.',
-      })
+    await requireOtherSignInMethod(tx, account, 1)
     await releaseIdentities(tx, userId, { provider: method })
     await endSessions(tx, { userId, except: sessionId }, 'ended', now)
     return writeNotice(deps, tx, userId, { kind: 'way_removed', way: method, at: now.toISOString() })

@@ -30,6 +30,7 @@ type NoticeFacts =
       readonly isFactor: boolean
       readonly at: string
     }
+  | { readonly kind: 'passkeys_reset'; readonly at: string }
   /** Sent to the account's last address, which is then deleted. */
   | { readonly kind: 'erased'; readonly at: string }
 
@@ -116,6 +117,13 @@ const wordsOf = (notice: NoticeFacts, { name, supportEmail }: MailBrand): Words 
         title: `${capitalized(METHOD_NAMES[notice.way])} was removed from your account`,
         lead: `${when} ${METHOD_NAMES[notice.way]} was removed from your ${name} account, and every other session was signed out.`,
         ...notYou,
+      }
+    case 'passkeys_reset':
+      return {
+        title: 'Add your passkey again',
+        lead: `${when} you joined the team of ${name}, whose passkeys are also their second factor for the staff area. We removed those you had before. Add yours again when the staff area asks for a second factor.`,
+        note: `If you don’t work for ${name}, write to ${supportEmail}.`,
+        setsPassword: false,
       }
     case 'erased':
       return {

@@ -26,6 +26,8 @@ const securityNoticeShape = z.discriminatedUnion('kind', [
     ...commonFields,
   }),
   z.object({ kind: z.literal('way_removed'), way: z.enum(SIGN_IN_METHODS), ...commonFields }),
+  /** The account got its first role, and lost the passkeys that it had. */
+  z.object({ kind: z.literal('passkeys_reset'), ...commonFields }),
 ])
 export type SecurityNotice = z.infer<typeof securityNoticeShape>
 

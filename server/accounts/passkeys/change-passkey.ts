@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type AccountRow, lockAccountRow } from '../account.queries.ts'
-import { readProviders } from '../identities/identities.queries.ts'
+import { requireOtherSignInMethod } from '../identities/require-other-sign-in-method.ts'
 import { announce } from '../notices/announce.ts'
 import { writeNotice } from '../notices/write-notice.ts'
 import { confirmSelf } from '../profile/confirm-self.ts'
@@ -29,12 +29,10 @@ export const renamePasskey = async (
   })
 
 /** @throws conflict for the last sign-in method, and for the only second factor of a member of staff */
-const requireAnother = async (tx: Tx, { userId, emailHash }: AccountRow): Promise<void> => {
+const requireAnother = async (tx: Tx, account: AccountRow): Promise<void> => {
+  const { userId } = account
+  await requireOtherSignInMethod(tx, account, 1)
   if ((await readPasskeys(tx, userId)).length > 1) return
-  if (emailHash === null && (await readProviders(tx, userId)).length === 0)
-    throw new Refusal('conflict', {
-      sentence: 'That is your only way to sign in. Add your e-mail or another one first.',
-    })
   if ((await isStaff(tx, userId)) && (await readSecondFactor(tx, userId)) === null)
     throw new Refusal('conflict', {
       sentence: 'That is your only second factor for the staff area. Add another passkey first.',

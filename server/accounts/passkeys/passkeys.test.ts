@@ -6,6 +6,7 @@ import { facebookToken, signInAt } from '#sandbox/identity/sign-in-for-tests.ts'
 import { testApp } from '#testing/app.ts'
 import { type Forgery, PasskeyDevice } from '#testing/passkey-device.ts'
 import { fromNewNetwork, GOOD_PASSWORD, TestPerson } from '#testing/person.ts'
+import { announceOverdue } from '../notices/announce.ts'
 import { appointStaff } from '../staff/appoint-staff.ts'
 import { resetByEmail } from '../staff/reset-second-factor.ts'
 
@@ -224,9 +225,12 @@ describe('an answer', () => {
 })
 
 describe('a member of staff', () => {
+  const appoint = async (who: TestPerson) =>
+    appointStaff(test.deps, { userId: await idOf(who), roles: ['admin'] })
   const staffWithPasskey = async () => {
-    const { who, device } = await personWithPasskey()
-    await appointStaff(test.deps, { userId: await idOf(who), roles: ['admin'] })
+    const [who, device] = [await newPerson(), newDevice()]
+    await appoint(who)
+    expect((await add(who, device)).code).toBe(0)
     return { who, device }
   }
   const enter = async (who: TestPerson, device: PasskeyDevice) => {
@@ -247,10 +251,23 @@ describe('a member of staff', () => {
     test.clock.advance(11 * MINUTE_MS)
     await who.call('refreshToken', {})
     const stranger = await idOf(await newPerson())
-    const appoint = { userId: stranger, roles: ['support' as const], reason: 'Starts on Monday.' }
-    expect(await who.code('appointPerson', appoint)).toBe(codes.secondFactorNeeded.code)
+    const appointment = { userId: stranger, roles: ['support' as const], reason: 'Starts on Monday.' }
+    expect(await who.code('appointPerson', appointment)).toBe(codes.secondFactorNeeded.code)
     expect(await enter(who, device)).toBe(0)
-    expect(await who.code('appointPerson', appoint)).toBe(0)
+    expect(await who.code('appointPerson', appointment)).toBe(0)
+  })
+
+  it('loses the passkeys from before the first role, is told by mail, and keeps them with another role', async () => {
+    const { who, device } = await personWithPasskey()
+    await appoint(who)
+    expect((await who.call('staffMember', {})).data.secondFactor).toBe('unset')
+    expect((await signIn(who.elsewhere(), device)).code).toBe(codes.passkeyRefused.code)
+    test.clock.advance(2 * MINUTE_MS)
+    await announceOverdue(test.deps)
+    expect((await who.subjects())[0]).toBe('Add your passkey again')
+    expect((await add(who)).code).toBe(0)
+    await appointStaff(test.deps, { userId: await idOf(who), roles: ['admin', 'support'] })
+    expect((await who.call('staffMember', {})).data.secondFactor).toBe('needed')
   })
 
   it('signs in with a passkey, which doesn’t open the staff area by itself', async () => {
@@ -312,6 +329,12 @@ describe('a member of staff', () => {
     expect((await signIn(who.elsewhere(), device)).code).toBe(codes.passkeyRefused.code)
     const again = await fromNewNetwork(who.elsewhere()).login()
     expect((await again.call('staffMember', {})).data.secondFactor).toBe('unset')
+  })
+
+  it('can’t remove the passkeys of people who aren’t staff by resetting their second factor', async () => {
+    const { who, device } = await personWithPasskey()
+    await expect(resetByEmail(test.deps, who.email)).rejects.toThrow('no second factor')
+    expect((await signIn(who.elsewhere(), device)).code).toBe(0)
   })
 })
 

@@ -5,20 +5,49 @@ import { ofAccount } from '#server/audit/act-subject.ts'
 import { insertAuditEntry } from '#server/audit/audit.store.ts'
 import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { lockAccountRow, userOfEmail } from '../account.queries.ts'
+import { type AccountRow, lockAccountRow, userOfEmail } from '../account.queries.ts'
+import { requireOtherSignInMethod } from '../identities/require-other-sign-in-method.ts'
+import { writeNotice } from '../notices/write-notice.ts'
+import { deletePasskeys, readPasskeys } from '../passkeys/passkeys.queries.ts'
+import { isStaff } from './require-staff.ts'
 import { saveRoles } from './staff.queries.ts'
+
+type AppointDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'wallClock' | 'ids'>
+
+/**
+ * Replaces the roles of a locked account. With its first role, the passkeys that it had are removed and their person is told,
+ * because the password was enough to add one, and it would be a second factor now.
+ * @throws lastAdmin; conflict if only a passkey signs in
+ */
+const replaceRoles = async (
+  deps: Omit<AppointDeps, 'database'>,
+  tx: Tx,
+  account: AccountRow,
+  roles: readonly StaffRole[],
+): Promise<void> => {
+  const { userId } = account
+  const passkeys = roles.length === 0 || (await isStaff(tx, userId)) ? [] : await readPasskeys(tx, userId)
+  if (passkeys.length > 0) {
+    const sentence = 'They sign in with a passkey alone. Ask them to add their e-mail first.'
+    await requireOtherSignInMethod(tx, account, passkeys.length, sentence)
+    await deletePasskeys(tx, userId)
+    await writeNotice(deps, tx, userId, { kind: 'passkeys_reset', at: deps.wallClock.now().toISOString() })
+  }
+  await saveRoles(tx, { userId, roles, appointedAt: deps.clock.now() })
+}
 
 /** Sets the roles of an account; for the operator of the installation. */
 export const appointStaff = async (
-  deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  deps: AppointDeps,
   { userId, roles }: { readonly userId: string; readonly roles: readonly StaffRole[] },
 ): Promise<void> => {
   await deps.database.transact(async (tx) => {
     // Waits for a concurrent erasure of the account to finish.
-    if ((await lockAccountRow(tx, userId)) === null)
-      throw new Error('A role needs an account, and there is none')
-    await saveRoles(tx, { userId, roles, appointedAt: deps.clock.now() })
+    const account = await lockAccountRow(tx, userId)
+    if (account === null) throw new Error('A role needs an account, and there is none')
+    await replaceRoles(deps, tx, account, roles)
     await insertAuditEntry(tx, deps, {
       caseId: null,
       staffId: null,
@@ -29,15 +58,13 @@ export const appointStaff = async (
   })
 }
 
-type DataDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'ids'>
-
 /**
  * Sets the roles of the account with an e-mail address, from the command line. Returns a sentence for the
  * operator.
  * @throws Error with a sentence for an unknown role or account
  */
 export const appointByEmail = async (
-  deps: DataDeps,
+  deps: AppointDeps,
   email: string,
   typedRoles: readonly string[],
 ): Promise<string> => {
@@ -53,7 +80,7 @@ export const appointByEmail = async (
 
 type Appoint = CallArguments<Calls['appointPerson']>
 
-/** Sets the roles of a colleague's account; for admins. @throws notAllowed, notFound; lastAdmin */
+/** Sets the roles of a colleague's account; for admins. @throws notAllowed, notFound; lastAdmin, conflict */
 export const appointPerson = staffAct(
   {
     act: 'staff.appoint',
@@ -61,12 +88,13 @@ export const appointPerson = staffAct(
     subject: ofAccount,
     reason: ({ reason }: Appoint) => reason,
   },
-  ({ database, clock }, _staff, { userId, roles: named }, audit): Promise<readonly StaffRole[]> =>
-    database.transact(async (tx) => {
+  (deps, _staff, { userId, roles: named }, audit): Promise<readonly StaffRole[]> =>
+    deps.database.transact(async (tx) => {
       // A role may be named twice.
       const roles = STAFF_ROLES.filter((role) => named.includes(role))
-      if ((await lockAccountRow(tx, userId)) === null) throw new Refusal('notFound')
-      await saveRoles(tx, { userId, roles, appointedAt: clock.now() })
+      const account = await lockAccountRow(tx, userId)
+      if (account === null) throw new Refusal('notFound')
+      await replaceRoles(deps, tx, account, roles)
       await audit.record(tx, { caseId: null, details: { userId, roles } })
       return roles
     }),

@@ -9,16 +9,17 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow, userOfEmail } from '../account.queries.ts'
 import { deletePasskeys } from '../passkeys/passkeys.queries.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
+import { isStaff } from './require-staff.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 
 /**
- * Deletes the app, the recovery codes and the passkeys. All sessions end, too, so that the thief of a session can't set up
+ * Deletes the app, the recovery codes and the passkeys; those of people who aren't staff are no second factor. All sessions end, too, so that the thief of a session can't set up
  * a new factor without the password. @returns false if there was none
  */
 const clearSecondFactor = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
   if ((await lockAccountRow(tx, userId)) === null) return false
   await endSessions(tx, { userId, except: null }, 'ended', now)
-  const hadPasskeys = await deletePasskeys(tx, userId)
+  const hadPasskeys = (await isStaff(tx, userId)) && (await deletePasskeys(tx, userId))
   return (await deleteSecondFactor(tx, userId)) || hadPasskeys
 }
 

@@ -1,6 +1,5 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { hasAgreed } from '#contract/cases/unnamed-recipient.ts'
 import { VOUCH_REQUESTS_MAX } from '#contract/fundraisers/vouch-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
@@ -12,7 +11,8 @@ import { mailVouchRequestJob } from '../case-jobs.ts'
 import { type CaseRow, recipientNameOf } from '../case-row.queries.ts'
 import { lockOwnCase } from '../lock-case.ts'
 import { requireOwnCase } from '../own-case.ts'
-import { endVouch } from './end-vouch.ts'
+import { endVouches } from './end-vouches.ts'
+import { takesVouches, vouchStateOf } from './vouch.state.ts'
 import { insertVouch, readVouches, type VouchRow } from './vouches.queries.ts'
 
 type Asked = CallOutput<Calls['caseVouches']>
@@ -26,16 +26,14 @@ export const vouchAddressContext = (vouchId: string): string => `vouch.email|${v
 
 /** Why no one can be asked; null if someone can. */
 const closedSentence = (row: CaseRow, asked: readonly VouchRow[], now: Date): string | null => {
-  if (caseStateOf(row, now) !== 'live') return 'You can ask people while the fundraiser is live.'
-  if (!hasAgreed(row))
-    return `You can ask people once ${recipientNameOf(row)} has accepted and the page names them.`
+  if (!takesVouches(row, now))
+    return caseStateOf(row, now) === 'live'
+      ? `You can ask people once ${recipientNameOf(row)} has accepted and the page names them.`
+      : 'You can ask people while the fundraiser is live.'
   return asked.length < VOUCH_REQUESTS_MAX
     ? null
     : `You’ve asked all ${VOUCH_REQUESTS_MAX} people that a fundraiser can ask.`
 }
-
-export const vouchStateOf = ({ givenAt, endedAt }: Pick<VouchRow, 'givenAt' | 'endedAt'>) =>
-  endedAt !== null ? ('ended' as const) : givenAt !== null ? ('given' as const) : ('asked' as const)
 
 /** Whom the organizer asked, first asked first. @throws notFound */
 export const listVouches = async (
@@ -120,7 +118,7 @@ export const removeVouch = async (
 ): Promise<CallOutput<Calls['removeVouch']>> => {
   await requireOwnCase(deps, owner, caseId)
   const removed = await deps.database.transact((tx) =>
-    endVouch(tx, { caseId, vouchId }, { by: 'organizer', at: deps.clock.now() }),
+    endVouches(tx, { caseId, vouchId, by: 'organizer', at: deps.clock.now() }),
   )
   return { removed }
 }

@@ -1,20 +1,18 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { hasAgreed } from '#contract/cases/unnamed-recipient.ts'
 import { organizerNameProblem } from '#contract/fundraisers/case-draft-problems.ts'
 import { cleanLine } from '#contract/plain-text.ts'
 import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { caseStateOf } from '../case.state.ts'
 import { type CaseRow, readCaseRow, recipientNameOf } from '../case-row.queries.ts'
 import { lockCase } from '../lock-case.ts'
 import { refuseMention } from '../refuse-mention.ts'
 import { hasContact } from '../reviews/small-edit.policy.ts'
 import { showNewVersion } from '../show-new-version.ts'
 import { isOpenToTeam } from '../team/team-case.ts'
-import { vouchStateOf } from './ask-voucher.ts'
-import { endVouch } from './end-vouch.ts'
+import { endVouches } from './end-vouches.ts'
+import { takesVouches, vouchStateOf } from './vouch.state.ts'
 import { vouchOf } from './vouch-link.ts'
 import {
   changeVouch,
@@ -31,8 +29,7 @@ const linkedOf = (row: CaseRow, vouch: VouchRow, now: Date): Linked => {
   const { caseId, slug, title, organizerName } = row
   const { name, town, relation } = vouch
   const state = vouchStateOf(vouch)
-  // Nothing can be said on a page that has ended.
-  const isOver = state === 'asked' && caseStateOf(row, now) !== 'live'
+  const isOver = state === 'asked' && !takesVouches(row, now)
   return {
     ...{ caseId, slug, title, organizerName, name, town, relation },
     recipientName: recipientNameOf(row),
@@ -40,11 +37,13 @@ const linkedOf = (row: CaseRow, vouch: VouchRow, now: Date): Linked => {
   }
 }
 
+type LinkedVouch = { readonly key: VouchKey; readonly row: CaseRow; readonly vouch: VouchRow }
+
 /** The vouch of a link, and its case. @throws notFound for a link that isn't ours, and while the case isn't public */
-const requireLinked = async (
+export const requireLinkedVouch = async (
   { database: { db }, signer }: Pick<Deps, 'database' | 'signer'>,
   token: string,
-): Promise<{ readonly key: VouchKey; readonly row: CaseRow; readonly vouch: VouchRow }> => {
+): Promise<LinkedVouch> => {
   const key = vouchOf(signer, token)
   const row = key === null ? null : await readCaseRow(db, key.caseId)
   const vouch = key === null ? null : await readVouch(db, key)
@@ -57,7 +56,7 @@ export const readLinkedVouch = async (
   deps: Pick<Deps, 'database' | 'signer' | 'clock'>,
   { token }: CallArguments<Calls['linkedVouch']>,
 ): Promise<Linked> => {
-  const { row, vouch } = await requireLinked(deps, token)
+  const { row, vouch } = await requireLinkedVouch(deps, token)
   return linkedOf(row, vouch, deps.clock.now())
 }
 
@@ -81,15 +80,6 @@ const requirePublicWords = (row: CaseRow, words: Words, brandName: string): void
 
 const OVER = 'This has ended: it was declined, taken back or removed, or the fundraiser is over.'
 
-/** The case and the address of a link, for checks before `recordVouch`. @throws notFound */
-export const findLinkedVouch = async (
-  deps: Pick<Deps, 'database' | 'signer'>,
-  token: string,
-): Promise<{ readonly caseId: string; readonly ownerId: string; readonly emailHash: string }> => {
-  const { row, vouch } = await requireLinked(deps, token)
-  return { caseId: row.caseId, ownerId: row.ownerId, emailHash: vouch.emailHash }
-}
-
 /** What reviewers read beside a vouch. */
 export type VouchSignals = {
   readonly networkHash: string
@@ -100,14 +90,14 @@ export type VouchSignals = {
 
 /**
  * Puts on the page that the link's reader knows the recipient. The link is used once: a repeat with the same words changes
- * nothing, and other words are refused. @throws notFound, invalidInput; conflict if it has ended
+ * nothing, and other words are refused. @throws invalidInput; conflict if it has ended
  */
 export const recordVouch = async (
-  deps: Pick<Deps, 'database' | 'signer' | 'clock' | 'config'>,
-  { token, ...typed }: CallArguments<Calls['giveVouch']>,
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
+  { key, row }: LinkedVouch,
+  typed: Words,
   { networkHash, sharesWithOwner, addressSince }: VouchSignals,
 ): Promise<Linked> => {
-  const { key, row } = await requireLinked(deps, token)
   const words = {
     name: cleanLine(typed.name),
     town: cleanLine(typed.town),
@@ -115,29 +105,24 @@ export const recordVouch = async (
   }
   requirePublicWords(row, words, deps.config.brand.name)
   const now = deps.clock.now()
-  await deps.database.transact(async (tx) => {
+  return deps.database.transact(async (tx) => {
     const locked = await lockCase(tx, key.caseId)
     const current = await lockVouch(tx, key)
     if (current?.givenAt != null && current.endedAt === null) {
       const { name, town, relation } = current
-      if (name === words.name && town === words.town && relation === words.relation) return
+      if (name === words.name && town === words.town && relation === words.relation)
+        return linkedOf(locked, current, now)
       throw new Refusal('conflict', { sentence: 'You’ve said this already. You can take it back.' })
     }
-    const isOpen = isOpenToTeam(locked) && hasAgreed(locked) && caseStateOf(locked, now) === 'live'
-    if (current === null || current.endedAt !== null || !isOpen)
+    if (current === null || current.endedAt !== null || !takesVouches(locked, now))
       throw new Refusal('conflict', { sentence: OVER })
     const others = (await readVouches(tx, key.caseId)).filter(({ vouchId }) => vouchId !== key.vouchId)
-    await changeVouch(tx, key, {
-      ...words,
-      givenAt: now,
-      emailCipher: null,
-      networkHash,
-      sharesNetwork: sharesWithOwner || others.some((other) => other.networkHash === networkHash),
-      addressSince,
-    })
+    const given = { ...words, givenAt: now, emailCipher: null, networkHash, addressSince }
+    const sharesNetwork = sharesWithOwner || others.some((other) => other.networkHash === networkHash)
+    await changeVouch(tx, key, { ...given, sharesNetwork })
     await showNewVersion(tx, key.caseId)
+    return linkedOf(locked, { ...current, ...given }, now)
   })
-  return readLinkedVouch(deps, { token })
 }
 
 /** Takes a vouch back, or declines the request. Idempotent. @throws notFound */
@@ -145,7 +130,7 @@ export const takeBackVouch = async (
   deps: Pick<Deps, 'database' | 'signer' | 'clock'>,
   { token }: CallArguments<Calls['takeBackVouch']>,
 ): Promise<Linked> => {
-  const { key } = await requireLinked(deps, token)
-  await deps.database.transact((tx) => endVouch(tx, key, { by: 'voucher', at: deps.clock.now() }))
+  const { key } = await requireLinkedVouch(deps, token)
+  await deps.database.transact((tx) => endVouches(tx, { ...key, by: 'voucher', at: deps.clock.now() }))
   return readLinkedVouch(deps, { token })
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { readCaseRow, recipientNameOf } from '../case-row.queries.ts'
 import { vouchAddressContext } from './ask-voucher.ts'
+import { takesVouches } from './vouch.state.ts'
 import { readVouch, type VouchKey } from './vouches.queries.ts'
 
 type VouchRequest = {
@@ -9,13 +10,14 @@ type VouchRequest = {
   readonly organizerName: string
 }
 
-/** A request to vouch, to mail it; null once it was answered or ended, or if its address was erased. */
+/** A request to vouch, to mail it; null once it was answered or ended, while the case takes none, or if its address was erased. */
 export const openVouchRequest = async (
-  { database: { db }, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  { database: { db }, personalData, clock }: Pick<Deps, 'database' | 'personalData' | 'clock'>,
   key: VouchKey,
 ): Promise<VouchRequest | null> => {
   const [row, vouch] = await Promise.all([readCaseRow(db, key.caseId), readVouch(db, key)])
-  if (row === null || vouch === null || vouch.emailCipher === null || vouch.endedAt !== null) return null
+  if (row === null || !takesVouches(row, clock.now())) return null
+  if (vouch === null || vouch.emailCipher === null || vouch.endedAt !== null) return null
   const context = vouchAddressContext(key.vouchId)
   const email = await personalData.open(db, vouch.emailHash, context, vouch.emailCipher)
   return email === null

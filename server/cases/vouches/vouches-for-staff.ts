@@ -1,9 +1,8 @@
+import { VOUCH_ENDINGS } from '#contract/fundraisers/vouch-calls.ts'
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import type { Db } from '#server/platform/database.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { readVouches } from './vouches.queries.ts'
-
-const ENDED_BY = ['voucher', 'organizer'] as const
 
 /** Who was asked to vouch, with what speaks for and against it. */
 export const listVouchesForStaff = async (db: Db, caseId: string): Promise<StaffCase['vouches']> =>
@@ -15,7 +14,7 @@ export const listVouchesForStaff = async (db: Db, caseId: string): Promise<Staff
     askedAt: row.askedAt.toISOString(),
     vouchedAt: row.givenAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
-    endedBy: row.endedBy === null ? null : parseEnumColumn(ENDED_BY, row.endedBy),
+    endedBy: row.endedBy === null ? null : parseEnumColumn(VOUCH_ENDINGS, row.endedBy),
     sharesNetwork: row.sharesNetwork,
     addressSinceAt: row.addressSince?.toISOString() ?? null,
   }))

@@ -48,7 +48,7 @@ export const refundCase = staffAct(
     deps.database.transact(async (tx): Promise<{ caseRefundId: string; state: CaseRefundState }> => {
       const { visibility, title } = await lockCase(tx, caseId)
       if (visibility !== 'hidden')
-        throw conflict('Hide the fundraiser first. Then no one can give to it while donors are refunded.')
+        throw conflict('Hide the fundraiser first, so no one can give while donors are being refunded.')
       const sums = await sumCaseRefund(tx, caseId)
       if (sums.donationCount !== donationCount || sums.totalCents !== totalCents)
         throw conflict('The gifts have changed in the meantime. Reload the page and check the new preview.')
@@ -94,11 +94,11 @@ export const decideCaseRefund = staffAct(
       const refund = await readCaseRefund(tx, { caseId, caseRefundId })
       if (refund === null) throw new Refusal('notFound')
       if (decision === 'approve' && refund.requestedBy === staffId)
-        throw conflict('You asked for this refund. Someone else approves it.')
+        throw conflict('You requested this refund, so someone else has to approve it.')
       const state = decision === 'approve' ? 'running' : 'declined'
       const decided = { state, decidedBy: staffId, decidedAt: deps.clock.now() } as const
       if (!(await moveCaseRefund(tx, refund, 'awaiting_approval', decided)))
-        throw conflict('This was decided in the meantime. Reload the page.')
+        throw conflict('Someone has decided this already. Reload the page.')
       if (state === 'running') await begin(deps, tx, refund)
       await audit.record(tx, { caseId, details: { caseRefundId, decision } })
       return { state }
@@ -114,7 +114,7 @@ export const refuseWhileRefunded = async (tx: Tx, caseId: string): Promise<void>
   if (latest !== null && isOpenCaseRefund(latest))
     throw conflict(
       latest.state === 'running'
-        ? 'All gifts of this fundraiser are being refunded. Wait until that is done.'
-        : 'A refund of all gifts waits for approval. Decline it first.',
+        ? 'All gifts of this fundraiser are being refunded. Wait until that’s done.'
+        : 'A refund of all gifts is waiting for approval. Decline it first.',
     )
 }

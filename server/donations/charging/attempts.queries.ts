@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import type { ChargeAttempt } from '#database/types.ts'
 import type { PaymentSource } from '#server/outside/payments/port.ts'
@@ -141,6 +141,30 @@ export const readAttempt = async (
   return row === undefined
     ? null
     : { ...row, source: sourceIn(row), words: wordsShape.nullable().parse(row.words) }
+}
+
+/**
+ * Deletes what decided attempts charged, which names an account: those of its customer, or those that were requested before a
+ * time. A decided one isn't requested again.
+ */
+export const forgetSources = async (
+  db: Db,
+  of: { readonly customerRef: string } | { readonly before: Date },
+): Promise<void> => {
+  await db
+    .updateTable('chargeAttempt')
+    .set({
+      confirmationToken: sql<string>`coalesce(confirmation_token, 'erased')`,
+      paymentMethodRef: null,
+      customerRef: null,
+      keepFor: null,
+    })
+    .where('customerRef', 'is not', null)
+    .where('state', 'in', ['succeeded', 'failed'])
+    .where(({ eb }) =>
+      'before' in of ? eb('requestedAt', '<', of.before) : eb('customerRef', '=', of.customerRef),
+    )
+    .execute()
 }
 
 /** Deletes the network keys of attempts that were requested before a time. */

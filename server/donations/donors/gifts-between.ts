@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import type { ClearingTimes } from '../clearing-times.ts'
 import { STILL_GIVEN } from './donors.queries.ts'
@@ -15,14 +15,18 @@ export type GiftsOfDonor = {
   readonly orderId: string
 }
 
-const isWithin = (times: readonly ClearingTimes[]) =>
-  sql.join(
-    times.map(
-      ({ after, until }) =>
-        sql<SqlBool>`(donation.clears_at <= ${until} and (${after}::timestamptz is null or donation.clears_at > ${after}))`,
-    ),
+/** SQL condition of a time within one of several. */
+export const isWithin = (at: RawBuilder<unknown>, times: readonly ClearingTimes[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    [
+      sql`false`,
+      ...times.map(
+        ({ after, until }) =>
+          sql`(${at} <= ${until} and (${after}::timestamptz is null or ${at} > ${after}::timestamptz))`,
+      ),
+    ],
     sql` or `,
-  )
+  )})`
 
 /**
  * What some donors of a case gave of what cleared within some times: without what was refunded, is disputed, or was taken
@@ -44,7 +48,7 @@ export const readGiftsBetween = async (
     join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
     where orders.case_id = ${caseId} and orders.email_hash = any(${emailHashes}::text[]) and ${STILL_GIVEN}
       and orders.state not in ('disputed', 'charged_back') and octet_length(orders.email_cipher) > 0
-      and (${isWithin(times)})
+      and ${isWithin(sql`donation.clears_at`, times)}
     group by orders.email_hash`.execute(db)
   return new Map(rows.map((row) => [row.emailHash, row]))
 }

@@ -7,6 +7,7 @@ import { openOrderPerson } from '../opening/order-person.ts'
 import type { OrderIds } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { STILL_GIVEN } from './donors.queries.ts'
+import { isWithin } from './gifts-between.ts'
 
 /** SQL condition of orders whose donor wasn't erased. */
 const HAS_DONOR = sql<SqlBool>`octet_length(orders.email_cipher) > 0`
@@ -33,7 +34,7 @@ export const countDonorsOf = async (
   db: Db,
   caseId: string,
   without: readonly string[],
-  { after, until }: ClearingTimes,
+  times: readonly ClearingTimes[],
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
@@ -41,7 +42,7 @@ export const countDonorsOf = async (
         and orders.email_hash <> all(${without}::text[])
       group by orders.email_hash
       having bool_or(orders.consent_updates)
-        or (min(donation.clears_at) <= ${until} and (${after}::timestamptz is null or min(donation.clears_at) > ${after}))
+        or ${isWithin(sql`min(donation.clears_at)`, times)}
       limit ${DONATIONS_COUNTED_MAX + 1}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }

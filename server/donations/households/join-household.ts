@@ -49,15 +49,24 @@ type NewSide = Pick<HouseholdRow, 'householdId' | 'beganAt'> & {
   readonly to: HouseholdAddress
 }
 
-/** @throws conflict if the address shares a statement with a third one */
-const storeSide = async (deps: Deps, tx: Tx, { householdId, beganAt, from, to }: NewSide): Promise<void> => {
+/**
+ * Stores one side. @returns false if it is stored already, by a commit before the connection broke
+ * @throws conflict if the address shares a statement with a third one
+ */
+const storeSide = async (
+  deps: Deps,
+  tx: Tx,
+  { householdId, beganAt, from, to }: NewSide,
+): Promise<boolean> => {
   const key = { emailHash: from.hash, householdId }
   await lockPerson(tx, from.hash)
+  if ((await readSide(tx, key)) !== null) return false
   await endStaleSide(deps, tx, from.hash)
   const ownCipher = await sealAddress(deps, tx, { ...key, column: 'own' }, from)
   const otherCipher = await sealAddress(deps, tx, { ...key, column: 'other' }, to)
   if (!(await insertSide(tx, { ...key, otherHash: to.hash, ownCipher, otherCipher, beganAt })))
     throw new Refusal('conflict', { sentence: 'One of the two addresses shares a statement already.' })
+  return true
 }
 
 /**
@@ -75,17 +84,17 @@ export const joinHousehold = async (
   const code = await limitCodeAttempts(deps, actor, () =>
     checkCode(deps, householdCode(own, other), verifyCode),
   )
-  const sides = { householdId: ids.uuid(), beganAt: clock.now() }
-  await database.transact((tx) => storeSide(deps, tx, { ...sides, from: own, to: other }))
-  await database.transact(async (tx) => {
-    const { householdId, beganAt } = sides
-    // A first attempt may have committed before its connection broke.
-    if ((await readSide(tx, { emailHash: other.hash, householdId })) !== null) return
-    await consumeCode(tx, code, wallClock.now())
-    await storeSide(deps, tx, { ...sides, from: other, to: own })
-    const jobs = [own, other].map(({ hash }) =>
-      mailHouseholdJob.at(beganAt, { emailHash: hash, householdId, event: 'begun' as const }),
-    )
-    await writeOutbox(tx, ids, other.hash, jobs, beganAt)
-  })
+  const [householdId, beganAt] = [ids.uuid(), clock.now()]
+  const jobs = [own, other].map(({ hash }) =>
+    mailHouseholdJob.at(beganAt, { emailHash: hash, householdId, event: 'begun' as const }),
+  )
+  // If both ask each other at once, both begin with the same side. Otherwise each would end the other's first side.
+  const sides = own.hash < other.hash ? [own, other] : [other, own]
+  for (const from of sides)
+    await database.transact(async (tx) => {
+      const to = from === own ? other : own
+      if (!(await storeSide(deps, tx, { householdId, beganAt, from, to }))) return
+      if (from === other) await consumeCode(tx, code, wallClock.now())
+      if (from === sides.at(-1)) await writeOutbox(tx, ids, from.hash, jobs, beganAt)
+    })
 }

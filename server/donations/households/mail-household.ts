@@ -3,7 +3,7 @@ import { householdMail, householdTitle } from '#server/donations/households/hous
 import { renderMail } from '#server/mails/frame/render-mail.ts'
 import { householdPath } from './household-link.ts'
 import { type HouseholdKey, readSide } from './households.queries.ts'
-import { isOpen, openAddresses } from './read-household.ts'
+import { openAddresses, readEndedAt } from './read-household.ts'
 
 /** Tells one side that a household began or ended; nothing about one that ended before the mail was written. */
 export const mailHousehold = async (
@@ -12,7 +12,7 @@ export const mailHousehold = async (
 ): Promise<void> => {
   const { db } = deps.database
   const side = await readSide(db, key)
-  if (side === null || (event === 'begun' && !(await isOpen(db, side)))) return
+  if (side === null || (event === 'begun' && (await readEndedAt(db, side)) !== null)) return
   const { own, other } = await openAddresses(deps, side)
   if (own === null) return
   const { publicOrigin, brand } = deps.config

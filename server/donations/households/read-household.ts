@@ -1,6 +1,14 @@
+import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { Deps } from '#server/deps.ts'
+import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
-import { type HouseholdKey, type HouseholdRow, readOpenSide, readSide } from './households.queries.ts'
+import {
+  type HouseholdKey,
+  type HouseholdRow,
+  readOpenSide,
+  readSide,
+  readSides,
+} from './households.queries.ts'
 
 export type { HouseholdRow }
 
@@ -34,16 +42,34 @@ export const openAddresses = async (
   return { own, other }
 }
 
-/** Whether both sides of a household are open. */
-export const isOpen = async (db: Db, side: HouseholdRow): Promise<boolean> => {
-  if (side.endedAt !== null) return false
-  const { householdId, otherHash } = side
+/** When a household ended, by either side; null while it is open. One whose other side was never stored ended as it began. */
+export const readEndedAt = async (db: Db, side: HouseholdRow): Promise<Date | null> => {
+  if (side.endedAt !== null) return side.endedAt
+  const { householdId, otherHash, beganAt } = side
   const other = await readSide(db, { emailHash: otherHash, householdId })
-  return other !== null && other.endedAt === null
+  return other === null ? beganAt : other.endedAt
 }
 
 /** An address's side of its household; null if it has none, or the other side has ended it. */
 export const readHousehold = async (db: Db, emailHash: string): Promise<HouseholdRow | null> => {
   const side = await readOpenSide(db, emailHash)
-  return side !== null && (await isOpen(db, side)) ? side : null
+  return side !== null && (await readEndedAt(db, side)) === null ? side : null
+}
+
+/** The households that a person had with an address while it was theirs, for the data export. */
+export const exportHouseholds = async (
+  deps: Pick<Deps, 'personalData' | 'database'>,
+  address: AddressPeriod,
+): Promise<AccountExport['households']> => {
+  const { db } = deps.database
+  const sides = await readSides(db, address.emailHash)
+  return Promise.all(
+    sides
+      .filter(({ beganAt }) => isWithin(address, beganAt))
+      .map(async (side) => ({
+        otherEmail: (await openAddresses(deps, side)).other,
+        beganAt: side.beganAt.toISOString(),
+        endedAt: (await readEndedAt(db, side))?.toISOString() ?? null,
+      })),
+  )
 }

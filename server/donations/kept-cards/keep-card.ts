@@ -6,13 +6,15 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { isRefusal } from '#server/platform/refusal.ts'
 import { detachCardJob } from '../donation-jobs.ts'
-import { readKeptCards, saveKeptCard } from './kept-cards.queries.ts'
+import { claimPayment, readKeptCards, saveKeptCard } from './kept-cards.queries.ts'
 
 /** Keeps a card. @returns the reference that isn't needed any more; null if there is none */
-const keep = async (deps: Deps, tx: Tx, card: CardToKeep): Promise<string | null> => {
+const keep = async (deps: Deps, tx: Tx, card: CardToKeep, paymentRef: string): Promise<string | null> => {
   const { userId, paymentMethodRef, fingerprint } = card
   // Serializes a person's changes, and keeps nothing for one who is erased.
   await lockUser(deps, tx, userId)
+  // A repeated job must neither bring a removed card back, nor an earlier one in place of a later one.
+  if (!(await claimPayment(tx, { userId, paymentRef }))) return null
   const kept = await readKeptCards(tx, userId)
   const same = kept.find((row) => row.fingerprint === fingerprint)
   if (same?.paymentMethodRef === paymentMethodRef) return null
@@ -39,7 +41,8 @@ export const keepCard = async (
   }
   try {
     await deps.database.transact(async (tx) => {
-      const unneeded = payMethod === 'card' ? await keep(deps, tx, cardToKeep) : cardToKeep.paymentMethodRef
+      const unneeded =
+        payMethod === 'card' ? await keep(deps, tx, cardToKeep, paymentRef) : cardToKeep.paymentMethodRef
       if (unneeded !== null) await detach(tx, unneeded)
     })
   } catch (error) {

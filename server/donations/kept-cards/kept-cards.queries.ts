@@ -56,8 +56,23 @@ export const deleteKeptCard = async (
       .executeTakeFirst()
   )?.paymentMethodRef ?? null
 
+/** Notes that the card of a payment is dealt with. @returns false if it was before */
+export const claimPayment = async (
+  tx: Tx,
+  claim: { readonly userId: string; readonly paymentRef: string },
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('keptCardPayment')
+    .values(claim)
+    .onConflict((conflict) => conflict.columns(['userId', 'paymentRef']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Deletes all of a person's kept cards. */
 export const deleteKeptCards = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('keptCard').where('userId', '=', userId).execute()
+  await tx.deleteFrom('keptCardPayment').where('userId', '=', userId).execute()
 }
 
 /** The person's customer at the provider; null if they have none yet. */

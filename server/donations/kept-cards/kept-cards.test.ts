@@ -11,6 +11,7 @@ import { type Choices, Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
+import { keepCard } from './keep-card.ts'
 
 const test = testApp()
 let caseId = ''
@@ -164,6 +165,16 @@ it('a charge that was sent before is answered, even if its card was removed sinc
   expect((await chargeWith(donor, order, choice)).envelope.data.status).toBe('succeeded')
 })
 
+it('a job that runs again doesn’t bring back a card that was removed since', async () => {
+  const { person, donor } = await signIn()
+  await giveKeeping(donor)
+  const [latest] = (await world.stripe.charges.list({ limit: 1 })).data
+  const [card] = await cardsOf(person)
+  await person.call('removeKeptCard', { cardId: card?.cardId ?? '' })
+  await keepCard(test.deps, { paymentRef: String(latest?.payment_intent) })
+  expect(await cardsOf(person)).toEqual([])
+})
+
 it('the same card kept twice is one card, with the newer one at the provider', async () => {
   const { person, donor } = await signIn()
   await giveKeeping(donor)
@@ -240,9 +251,15 @@ it('kept cards are in the person’s data export, and erased with their account,
   const customer = await customerOf(person)
   const [card] = await cardsOf(person)
   expect((await person.call('exportAccount', {})).data.keptCards).toEqual([card])
+  await chargeWith(donor, await begin(donor), { keptCardId: card?.cardId })
   await eraseAccount(person)
   expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
-  for (const table of ['kept_card', 'donor_customer']) {
+  const attempts = await test.deps.database.pool.query(
+    'select 1 from charge_attempt where customer_ref = $1',
+    [customer],
+  )
+  expect(attempts.rows).toEqual([])
+  for (const table of ['kept_card', 'kept_card_payment', 'donor_customer']) {
     const { rows } = await test.deps.database.pool.query(`select count(*)::int as n from ${table}
       where user_id not in (select user_id from account where erased_at is null)`)
     expect(rows[0]?.n).toBe(0)

@@ -141,8 +141,12 @@ export const linkedFrame = ({ signer }: Pick<Deps, 'signer'>, scope: StatementSc
 
 /** Pacific calendar years in which one of these addresses gave, newest first. */
 export const statementYears = async (deps: Deps, emailHashes: readonly string[]): Promise<number[]> => {
-  const orders = await Promise.all(emailHashes.map((emailHash) => readDonations(deps, emailHash, ALWAYS)))
-  const years = orders.flat().flatMap(({ paidAt }) => (paidAt === null ? [] : [pacificYear(paidAt)]))
+  const { from: after, before: until } = ALWAYS
+  const orders = await listDonations(
+    deps,
+    emailHashes.map((emailHash) => ({ emailHash, after, until })),
+  )
+  const years = orders.flatMap(({ paidAt }) => (paidAt === null ? [] : [pacificYear(paidAt)]))
   return [...new Set(years)].sort((a, b) => b - a)
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { dropEmptied } from '#server/platform/limits/leaky-buckets.ts'
 import { applyPayment } from '../charging/apply-payment.ts'
-import { forgetNetworks } from '../charging/attempts.queries.ts'
+import { forgetNetworks, forgetSources } from '../charging/attempts.queries.ts'
 import { resolveOrder } from '../charging/resolve-order.ts'
 import { moveOrder } from '../orders.queries.ts'
 import { countFailedAttempt } from '../velocity/count-failure.ts'
@@ -44,9 +44,11 @@ export const resolveStuckOrders = (deps: Deps): Promise<void> =>
     (order) => resolveOrder(deps, order),
   )
 
-/** Deletes expired failures, and the network keys of attempts older than a day. */
+/** Deletes expired failures, and the network keys and sources of attempts older than a day. */
 export const forgetFailures = async ({ database, clock }: Deps): Promise<void> => {
   const now = clock.now()
   await dropEmptied(database.db, now)
-  await forgetNetworks(database.db, new Date(now.getTime() - DAY_MS))
+  const before = new Date(now.getTime() - DAY_MS)
+  await forgetNetworks(database.db, before)
+  await forgetSources(database.db, { before })
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ArrivalRecipient } from '#database/types.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 export type ArrivalRecipientRow = Selectable<ArrivalRecipient>
@@ -74,11 +75,25 @@ export const readToldBefore = (db: Db, before: Date, limit: number): Promise<Arr
     .limit(limit)
     .execute()
 
-/** Records that it is decided, for all arrivals of an address in a case. @returns false if it was decided before */
+/** Deletes that an erased person was told, or was to be told, of arrivals while an address was theirs. */
+export const deleteArrivalsOf = async (db: Db, { emailHash, after, until }: AddressPeriod): Promise<void> => {
+  await db
+    .deleteFrom('arrivalRecipient')
+    .where('emailHash', '=', emailHash)
+    .where(({ eb, or, and }) =>
+      or([eb('toldAt', 'is', null), and([eb('toldAt', '>', after), eb('toldAt', '<=', until)])]),
+    )
+    .execute()
+}
+
+/**
+ * Records that it is decided for an arrival, and with `withLater` for all later ones of its address in its case.
+ * @returns false if it was decided before
+ */
 export const decideYear = async (
   tx: Tx,
   { caseId, payoutId, emailHash }: ArrivalKey,
-  yearAt: Date,
+  { yearAt, withLater }: { readonly yearAt: Date; readonly withLater: boolean },
 ): Promise<boolean> => {
   const rows = await tx
     .updateTable('arrivalRecipient')
@@ -86,6 +101,7 @@ export const decideYear = async (
     .where('caseId', '=', caseId)
     .where('emailHash', '=', emailHash)
     .where('yearAt', 'is', null)
+    .$if(!withLater, (arrivals) => arrivals.where('payoutId', '=', payoutId))
     .returning('payoutId')
     .execute()
   return rows.some((row) => row.payoutId === payoutId)

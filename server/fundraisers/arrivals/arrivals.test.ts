@@ -4,6 +4,7 @@ import { type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS, formatDate, MINUTE_MS } from '#contract/dates.ts'
 import { type OrderIds, signOrderKey } from '#server/donations/order-key.ts'
+import { liftHold } from '#server/identity-check/holds/account-holds.ts'
 import { checkLedger } from '#server/ledger-checks.ts'
 import { chooseMail } from '#server/mail-preferences/mail-preferences.ts'
 import { preferencePath } from '#server/mail-preferences/preference-link.ts'
@@ -22,7 +23,7 @@ const { passDays, runQueuedJobs, runWeeklyPayouts } = payoutSteps(test)
 let world: OutsideWorld
 // Queued jobs become due by the database's clock, so the product's clock starts in the past.
 beforeAll(() => {
-  test.clock.advance(-800 * DAY_MS)
+  test.clock.advance(-1600 * DAY_MS)
   world = outsideWorld(test)
 })
 afterEach(async () => {
@@ -154,4 +155,54 @@ it('a payout that comes back says so, and the next one says that it arrived', as
   await decideYearLater(test.deps)
   await runQueuedJobs()
   expect(await mailsTo('returned@mail.example', /^What became of/)).toEqual([])
+})
+
+it('a year later, a gift that came back and was sent again is told of by the payout that took it', async () => {
+  const { recipient, caseId, orders } = await recipientOf('resent')
+  const [order] = orders
+  if (order === undefined) throw new Error('no order')
+  // The provider pays the second transfer of this, until the first one's money is back.
+  await world.stripe.paymentIntents.create({
+    ...{ amount: 20_000, currency: 'usd', payment_method: 'pm_card_visa', confirm: true },
+    return_url: 'https://elsewhere.example/',
+  })
+  await ask(order)
+  await arrive()
+  const first = await newestPayout(caseId)
+  await returnPayout(test.deps, await attemptOf(test, caseId, first.payoutId), 'account_closed')
+  await runQueuedJobs()
+  await test.deps.database.transact((tx) => liftHold(test.deps, tx, caseId, { kind: 'bank_refused' }))
+  await arrive()
+  const second = await newestPayout(caseId)
+  expect(second).toMatchObject({ status: 'paid' })
+  expect(second.payoutId).not.toBe(first.payoutId)
+  await recipient.person.login()
+  const note = { caseId, payoutId: second.payoutId, text: 'Joists and subfloor.', lines: [] }
+  expect((await recipient.person.call('writeUseNote', note)).code).toBe(0)
+  // The first one is due by then, and the second one twelve days later.
+  for (const days of [356, 12]) {
+    await passDays(days)
+    await decideYearLater(test.deps)
+  }
+  await runQueuedJobs()
+  expect((await onlyMail('resent@mail.example', /^What became of/)).text).toContain('Joists and subfloor.')
+})
+
+it('an erased donor leaves no trace of what they were told', async () => {
+  const { orders } = await recipientOf('erased')
+  const [order] = orders
+  if (order === undefined) throw new Error('no order')
+  await ask(order)
+  await arrive()
+  const emailHash = test.deps.personalData.emailHash('erased@mail.example')
+  const countTold = async () =>
+    (
+      await test.deps.database.pool.query('select 1 from arrival_recipient where email_hash = $1', [
+        emailHash,
+      ])
+    ).rows
+  expect(await countTold()).toHaveLength(1)
+  const address = { emailHash, after: new Date(0), until: test.clock.now() }
+  for (const erase of test.deps.handlers.addressErased) await erase(test.deps, address)
+  expect(await countTold()).toEqual([])
 })

@@ -2,9 +2,10 @@ import type { Deps } from '#server/deps.ts'
 import { readGiftsBetween } from '#server/donations/donors/gifts-between.ts'
 import { listWanting } from '#server/mail-preferences/mail-preferences.ts'
 import { readPayoutWithTimes } from '#server/payouts/gifts-of-payout.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailArrivalJob, mailArrivalReturnJob } from '../fundraiser-jobs.ts'
-import { insertArrivalRecipients, readTold } from './arrival-recipients.queries.ts'
+import { deleteArrivalsOf, insertArrivalRecipients, readTold } from './arrival-recipients.queries.ts'
 
 type PayoutKey = { readonly caseId: string; readonly payoutId: string }
 
@@ -48,4 +49,13 @@ export const tellOfReturn = async (
     if (told.length < BATCH) return
     after = told.at(-1) ?? ''
   }
+}
+
+/** Deletes that an erased person was told of arrivals. Idempotent. @returns false: what other people were told needs no key */
+export const forgetArrivals = async (
+  { database }: Pick<Deps, 'database'>,
+  address: AddressPeriod,
+): Promise<false> => {
+  await deleteArrivalsOf(database.db, address)
+  return false
 }

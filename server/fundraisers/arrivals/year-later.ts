@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { payoutPictures } from '#server/cases/search/case-summaries.ts'
 import { listUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
+import { readPayoutWithTimes } from '#server/payouts/gifts-of-payout.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailYearLaterJob } from '../fundraiser-jobs.ts'
 import { type ArrivalKey, decideYear, readToldBefore } from './arrival-recipients.queries.ts'
@@ -13,19 +14,21 @@ const YEAR_MS = 365 * DAY_MS
 const BATCH = 500
 
 /**
- * Queues the mails of what became of gifts that arrived a year ago: one to an address of a case, of its first arrival.
- * Idempotent.
+ * Queues the mails of what became of gifts that arrived a year ago: one a year to an address of a case, of the first arrival. A
+ * payout that came back is told of by the one that took its money. Idempotent.
  */
 export const decideYearLater = async ({ database, ids, clock }: Deps): Promise<void> => {
   const now = clock.now()
   const before = new Date(now.getTime() - YEAR_MS)
   for (;;) {
     const due = await readToldBefore(database.db, before, BATCH)
-    for (const key of due)
+    for (const key of due) {
+      const hasArrived = (await readPayoutWithTimes(database.db, key))?.payout.status === 'paid'
       await database.transact(async (tx) => {
-        if (!(await decideYear(tx, key, now))) return
+        if (!(await decideYear(tx, key, { yearAt: now, withLater: hasArrived })) || !hasArrived) return
         await writeOutbox(tx, ids, key.caseId, [mailYearLaterJob.at(now, key)], now)
       })
+    }
     if (due.length < BATCH) return
   }
 }

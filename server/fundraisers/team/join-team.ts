@@ -6,6 +6,7 @@ import { readOwnAddresses } from '#server/accounts/profile/own-addresses.ts'
 import { requireUser } from '#server/accounts/read-user.ts'
 import { refuseStaffLikeName } from '#server/accounts/refuse-staff-like-name.ts'
 import { findInvitedCase, takePlace } from '#server/cases/team/join.ts'
+import { endVouches } from '#server/cases/vouches/end-vouches.ts'
 import type { Deps } from '#server/deps.ts'
 import { isBlockedEmail } from '#server/donations/block-list/is-blocked-email.ts'
 import { isRecipientAt } from '#server/identity-check/own-checks.ts'
@@ -20,7 +21,8 @@ const BENEFICIARY_SENTENCE =
 const BLOCKED_SENTENCE = 'This account can’t join a team. Contact us if you think that’s a mistake.'
 
 /**
- * Joins a team as co-organizer, by a link that works once. The organizer is told by e-mail.
+ * Joins a team as co-organizer, by a link that works once. The organizer is told by e-mail, and what the person said about
+ * the recipient as a neighbor leaves the page.
  * @throws notFound, invalidInput, notAllowed for the organizer, the beneficiary and a blocked address; conflict if the link
  * was used or has ended
  */
@@ -45,6 +47,8 @@ export const joinTeam = async (
   refuseStaffLikeName(name, deps.config.brand.name)
   await takePlace(deps, key, { userId, name }, async (tx) => {
     const now = deps.clock.now()
+    const emailHashes = addresses.map((address) => address.emailHash)
+    await endVouches(tx, { caseId, emailHashes, by: 'team', at: now })
     await writeOutbox(tx, deps.ids, caseId, [mailJoinedJob.at(now, { caseId, memberId })], now)
   })
   await nameUnnamedAccount(deps, userId, name)

@@ -86,23 +86,29 @@ const countAudience = async (
 /** Whether a payout's note speaks for the first of a donor's donations. */
 export const isFirstWithin = (
   { firstClearsAt }: Pick<NewsDonor, 'firstClearsAt'>,
-  { after, until }: ClearingTimes,
-): boolean => firstClearsAt !== null && firstClearsAt <= until && (after === null || firstClearsAt > after)
+  times: readonly ClearingTimes[],
+): boolean =>
+  firstClearsAt !== null &&
+  times.some(({ after, until }) => firstClearsAt <= until && (after === null || firstClearsAt > after))
 
 /** Donors who asked what their donations paid for, if a payout's note speaks for any of them. */
 export const readArrivalReaders = async (
   db: Db,
   caseId: string,
-  times: ClearingTimes,
+  times: readonly ClearingTimes[],
 ): Promise<readonly Recipient[]> => {
   const emailHashes = await listWanting(db, caseId, 'arrivals')
   if (emailHashes.length === 0) return []
-  const gifts = await readGiftsBetween(db, caseId, [times], emailHashes)
+  const gifts = await readGiftsBetween(db, caseId, times, emailHashes)
   return [...gifts.values()].map(({ emailHash, orderId }) => ({ emailHash, orderId }))
 }
 
 /** How many of those who asked what their donations paid for wouldn't get a note otherwise. */
-const countFurtherReaders = async (db: Db, caseId: string, times: ClearingTimes): Promise<number> => {
+const countFurtherReaders = async (
+  db: Db,
+  caseId: string,
+  times: readonly ClearingTimes[],
+): Promise<number> => {
   const hashes = (await readArrivalReaders(db, caseId, times)).map(({ emailHash }) => emailHash)
   if (hashes.length === 0) return 0
   const [donors, readers] = await Promise.all([
@@ -120,7 +126,11 @@ const countFurtherReaders = async (db: Db, caseId: string, times: ClearingTimes)
  * Number of addresses that a payout's note is mailed to: those that get updates, those that asked what their donations paid
  * for, and each donor whose first donation it speaks for, unless they turned mail off.
  */
-export const countNoteReaders = async (db: Db, caseId: string, times: ClearingTimes): Promise<number> => {
+export const countNoteReaders = async (
+  db: Db,
+  caseId: string,
+  times: readonly ClearingTimes[],
+): Promise<number> => {
   const { donorCount, followerCount } = await countAudience(db, caseId, (...args) =>
     countDonorsOf(...args, times),
   )

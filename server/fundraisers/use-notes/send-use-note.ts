@@ -14,7 +14,6 @@ export const sendUseNote = async (deps: Deps, { caseId, payoutId }: NoteKey): Pr
     readAudience(database.db, caseId),
     readSpokenFor(database.db, { caseId, payoutId }),
   ])
-  if (spokenFor === null) return
   // Every donor hears once what their money did, unless they turned mail off.
   const itsDonors = undecidedDonors.flatMap(({ firstClearsAt, ...donor }) =>
     isFirstWithin({ firstClearsAt }, spokenFor) ? [donor] : [],

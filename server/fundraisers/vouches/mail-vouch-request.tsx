@@ -26,7 +26,6 @@ export const mailVouchRequest = async (
     readDonatableCase(deps, caseId),
   ])
   if (asked === null || donatableCase === null) return
-  if (donatableCase.erased || donatableCase.donationStatus === 'not_public') return
   const { email } = asked
   if ((await countMailsToday(deps, email, 'vouch')) >= VOUCH_MAILS_PER_DAY) {
     const now = deps.clock.now()

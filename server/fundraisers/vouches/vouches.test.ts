@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { VOUCH_REQUESTS_MAX, VOUCHES_SHOWN } from '#contract/fundraisers/vouch-limits.ts'
+import { lockCase } from '#server/cases/lock-case.ts'
+import { unnameBeneficiary } from '#server/cases/name-accepted-beneficiary.ts'
 import { vouchPath } from '#server/cases/vouches/vouch-link.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import { testApp } from '#testing/app.ts'
@@ -165,6 +167,53 @@ describe('a vouch', () => {
   it('is asked of one address by two fundraisers a day at most; a third waits', async () => {
     for (let index = 0; index < 3; index += 1) await ask(await liveCase(), 'popular@mail.example')
     expect(await mailsTo('popular@mail.example')).toHaveLength(2)
+  })
+
+  const endedBy = async (caseId: string) => {
+    const reviewer = await staffPerson(test, 'reviewer')
+    return (await reviewer.call('staffCase', { caseId })).data.vouches.map((vouch) => vouch.endedBy)
+  }
+
+  it('ends, and isn’t asked for any more, when the case is for another person who hasn’t accepted', async () => {
+    const caseId = await liveCase()
+    await ask(caseId, 'gwen@mail.example')
+    await visitor().call('giveVouch', { token: await tokenOf('gwen@mail.example'), ...WORDS })
+    await test.deps.database.transact(async (tx) =>
+      unnameBeneficiary(tx, await lockCase(tx, caseId), test.clock.now()),
+    )
+    expect(await shown(caseId)).toEqual([])
+    expect(await endedBy(caseId)).toEqual(['recipient'])
+  })
+
+  it('isn’t asked for by a mail that waits while the page doesn’t name the recipient', async () => {
+    const caseId = await liveCase()
+    await ask(caseId, 'hugo@mail.example')
+    const token = await tokenOf('hugo@mail.example')
+    await ask(caseId, 'iris@mail.example')
+    await test.deps.database.db
+      .updateTable('cases')
+      .set({ beneficiaryAccepted: false })
+      .where('caseId', '=', caseId)
+      .execute()
+    expect(await mailsTo('iris@mail.example')).toEqual([])
+    expect((await visitor().call('linkedVouch', { token })).data.state).toBe('ended')
+    expect(await visitor().code('giveVouch', { token, ...WORDS })).toBe(codes.conflict.code)
+  })
+
+  it('ends when its giver joins the team', async () => {
+    const caseId = await liveCase()
+    const jon = await new TestPerson(test, 'jon@mail.example').register('Jon Bell')
+    for (const email of [jon.email, 'kate@mail.example']) {
+      test.clock.advance(1000)
+      await ask(caseId, email)
+      await visitor().call('giveVouch', { token: await tokenOf(email), ...WORDS, name: 'Jon Bell' })
+    }
+    await lena.call('inviteCoOrganizer', { caseId, idempotencyKey: randomUUID(), name: 'Jon Bell' })
+    const [invitation] = (await lena.call('team', { caseId })).data.invitations
+    const token = decodeURIComponent(invitation?.link?.split('/team/')[1] ?? '')
+    expect(await jon.code('joinTeam', { token, name: 'Jon Bell' })).toBe(0)
+    expect(await shown(caseId)).toHaveLength(1)
+    expect(await endedBy(caseId)).toEqual(['team', null])
   })
 
   it('is hidden with its case, and goes when its person is erased', async () => {

@@ -31,7 +31,7 @@ export const alertHiddenMoney = (
     about: holdId,
     address: staffPath('cases', caseId),
     title: 'A hidden case’s money needs a decision',
-    body: `Case ${caseId}: ${formatCents(unsentCents)}. Nothing is sent while the hold is open.${waits} Refund all donors, show the fundraiser again, or lift the hold to send the money.`,
+    body: `Case ${caseId}: ${formatCents(unsentCents)}. Nothing is sent while the hold is open.${waits} Refund all donors, unhide the fundraiser, or lift the hold to send the money.`,
   })
 }
 

@@ -25,10 +25,11 @@ import { takeNetworkPart } from '#server/platform/limits/network-part.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
 import { readEarlierAttempts } from '../attempts.queries.ts'
 import { papersOf } from '../case-ledger.ts'
+import { spokenForBy } from '../gifts-of-payout.ts'
 import { editableUntil, noteOf, ownPayoutOf } from '../own-payout.ts'
 import { sendUseNoteJob } from '../payout-jobs.ts'
 import { lockPayout, type PayoutRow, readPayout, readPayoutsOf, writeNote } from '../payouts.queries.ts'
-import { isFirstOfWeek, spokenForBy } from '../payouts-of-week.ts'
+import { isFirstOfWeek } from '../payouts-of-week.ts'
 
 type Input = CallArguments<Calls['writeUseNote']>
 
@@ -58,15 +59,11 @@ const signedBy = (
   { organizerName }: CheckedCase,
 ): string | null => (isOwner && recipientKind === 'beneficiary' ? organizerName : null)
 
-/** The times at which donations clear that a payout's note speaks for; null if there is no such payout. */
+/** The times at which donations clear that a payout's note speaks for; none if there is no such payout. */
 export const readSpokenFor = async (
   db: Db,
   { caseId, payoutId }: Pick<Input, 'caseId' | 'payoutId'>,
-): Promise<ClearingTimes | null> => {
-  const payouts = await readPayoutsOf(db, caseId)
-  const payout = payouts.find((one) => one.payoutId === payoutId)
-  return payout === undefined ? null : spokenForBy(payout, payouts)
-}
+): Promise<readonly ClearingTimes[]> => spokenForBy({ payoutId }, await readPayoutsOf(db, caseId))
 
 /** The case's cost lines, with what the other payouts' notes account for. */
 const costLinesOf = (

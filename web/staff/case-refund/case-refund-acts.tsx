@@ -33,7 +33,10 @@ const PreviewFields = ({ subject: { refund } }: BodyProps) =>
         <Line label="Gifts" value={String(refund.donationCount)} />
         <Line label="Back to donors, with tips" value={formatCents(refund.totalCents)} />
         {refund.shortCents > 0 && (
-          <Line label="Of it paid out before: the case owes it" value={formatCents(-refund.shortCents)} />
+          <Line
+            label="Already paid out, so the fundraiser will owe it"
+            value={formatCents(-refund.shortCents)}
+          />
         )}
         {refund.notReturned.map(({ why, count, cents }) => (
           <Line
@@ -46,8 +49,8 @@ const PreviewFields = ({ subject: { refund } }: BodyProps) =>
       <p className="type-small text-quiet">
         {`Each donor gets an e-mail. ${
           refund.needsApproval
-            ? `Above ${formatCents(CASE_REFUND_APPROVAL_CENTS)}, it begins once a second person has approved it.`
-            : 'It begins right away, and can’t be undone.'
+            ? `Above ${formatCents(CASE_REFUND_APPROVAL_CENTS)}, a second person has to approve it first.`
+            : 'It starts right away and can’t be undone.'
         }`}
       </p>
     </>
@@ -61,7 +64,7 @@ const RequestFields = ({ subject }: BodyProps) => {
 const whatIsAsked = ({ refund }: CaseRefundSubject): string =>
   refund?.latest == null
     ? ''
-    : `${refund.latest.requestedByName ?? 'A colleague'} asks to refund ${counted(refund.latest.donationCount, 'gift', 'gifts')}, ${formatCents(refund.latest.totalCents)}: “${refund.latest.reason}”`
+    : `${refund.latest.requestedByName ?? 'A colleague'} wants to refund ${counted(refund.latest.donationCount, 'gift', 'gifts')} (${formatCents(refund.latest.totalCents)}): “${refund.latest.reason}”`
 
 const decide =
   (decision: 'approve' | 'decline') =>
@@ -86,14 +89,14 @@ export const CASE_REFUND_ACTS = {
     isOffered: ({ refund }) => refund?.isHidden === true && refund.latest?.state !== 'awaiting_approval',
     blocker: (subject) => {
       if (openRefundOf(subject) !== null) return 'All gifts are being refunded.'
-      return subject.refund?.donationCount === 0 ? 'There’s no gift left to refund.' : null
+      return subject.refund?.donationCount === 0 ? 'There are no gifts left to refund.' : null
     },
     Fields: PreviewFields,
     button: ({ refund }) =>
       refund?.needsApproval === true
-        ? 'Ask a second person'
+        ? 'Ask for approval'
         : `Refund ${counted(refund?.donationCount ?? 0, 'gift', 'gifts')}`,
-    done: 'Asked for. Below you see how far it is.',
+    done: 'Requested. Follow its progress below.',
     perform: (form, api, { caseId = '' }) =>
       api.refundCase({
         caseId,
@@ -111,7 +114,7 @@ export const CASE_REFUND_ACTS = {
     intro: whatIsAsked,
     Fields: RequestFields,
     button: ({ refund }) => `Refund ${counted(refund?.donationCount ?? 0, 'gift', 'gifts')}`,
-    done: 'Approved. Below you see how far it is.',
+    done: 'Approved. Follow its progress below.',
     perform: decide('approve'),
   },
   declineRefund: {

@@ -42,17 +42,17 @@ export const CaseRefundPanel = ({ refund }: { readonly refund: CaseRefundInfo })
             value={reserved.count}
           />
           <p className="mt-1">
-            {`${reserved.count} of ${counted(Math.max(donationCount, reserved.count), 'gift', 'gifts')}, ${formatCents(reserved.cents)}. The provider confirmed ${completed.count}.`}
+            {`${reserved.count} of ${counted(Math.max(donationCount, reserved.count), 'gift', 'gifts')}, ${formatCents(reserved.cents)}. The provider has confirmed ${completed.count}.`}
           </p>
         </>
       )}
       {failed.count > 0 && (
         <p className="mt-1 text-poppy-deep">
-          {`${counted(failed.count, 'refund', 'refunds')} failed, ${formatCents(failed.cents)}. Each is in the refund requests.`}
+          {`${counted(failed.count, 'refund', 'refunds')} failed, ${formatCents(failed.cents)}. Find each one under refund requests.`}
         </p>
       )}
       <p className="type-small mt-2 wrap-anywhere text-quiet">
-        <span>{`${counted(donationCount, 'gift', 'gifts')}, ${formatCents(totalCents)}, asked for by ${refund.requestedByName ?? 'a former colleague'} on `}</span>
+        <span>{`${counted(donationCount, 'gift', 'gifts')}, ${formatCents(totalCents)}, requested by ${refund.requestedByName ?? 'a former colleague'} on `}</span>
         <DateText at={refund.requestedAt} form="moment" />
         <span>{`: ${refund.reason}`}</span>
       </p>

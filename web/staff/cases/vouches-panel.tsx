@@ -4,10 +4,16 @@ import { Panel } from '#web/ui/panel.tsx'
 
 type StaffVouch = StaffCase['vouches'][number]
 
-/** What became of a request: "Asked", "Vouched", "Declined", "Taken back", "Removed by the organizer". */
+const ENDINGS = {
+  organizer: 'Removed by the organizer',
+  recipient: 'Ended with the former recipient',
+  team: 'Ended when they joined the team',
+} as const
+
+/** What became of a request: "Asked", "Vouched", "Declined", "Taken back", "Removed by the organizer" … */
 const vouchState = ({ vouchedAt, endedBy }: StaffVouch): string => {
-  if (endedBy === 'organizer') return 'Removed by the organizer'
   if (endedBy === 'voucher') return vouchedAt === null ? 'Declined' : 'Taken back'
+  if (endedBy !== null) return ENDINGS[endedBy]
   return vouchedAt === null ? 'Asked, no answer yet' : 'Vouched'
 }
 

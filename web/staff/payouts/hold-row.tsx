@@ -18,8 +18,8 @@ const Act = ({ hold }: { readonly hold: StaffHold }) => {
   const { caseId, holdId, recipientDisplay, mayLift } = hold
   return (
     <ActLink act={mayLift ? 'unfreeze' : 'freeze'} of={mayLift ? `${caseId}.${holdId}` : caseId}>
-      {mayLift ? 'Unfreeze' : 'Freeze'}
-      <span className="sr-only"> {recipientDisplay}</span>
+      {mayLift ? 'Lift' : 'Freeze'}
+      <span className="sr-only">{`${mayLift ? ' the hold on' : ''} ${recipientDisplay}`}</span>
     </ActLink>
   )
 }

@@ -29,7 +29,7 @@ const holdOf = ({ holds }: PayoutsData, of: string) =>
 
 const stopOf = ({ figures: { stops } }: PayoutsData, of: string) => stops.find(({ stopId }) => stopId === of)
 
-const unfreezeMessage = (data: PayoutsData, of: string): string => {
+const liftMessage = (data: PayoutsData, of: string): string => {
   const hold = holdOf(data, of)
   if (hold === undefined) return ''
   return hold.hasOthers
@@ -37,8 +37,8 @@ const unfreezeMessage = (data: PayoutsData, of: string): string => {
     : `Thanks for talking with us. Your account is open again, and ${formatCents(hold.heldCents)} goes out with the next transfer.`
 }
 
-const UnfreezeFields = ({ subject, of, problem }: Props) => (
-  <MessageField text={unfreezeMessage(subject, of)} problem={problem} />
+const LiftFields = ({ subject, of, problem }: Props) => (
+  <MessageField text={liftMessage(subject, of)} problem={problem} />
 )
 
 const EmptyMessage = ({ problem }: Props) => <MessageField text="" problem={problem} />
@@ -65,7 +65,7 @@ const writeOffIntro = ({ negative }: PayoutsData, of: string): string => {
 const answerIntro = (data: PayoutsData, of: string): ReactNode => {
   const hold = holdOf(data, of)
   const wrote = hold?.appeal == null ? '' : `${hold.code} stays. They wrote: “${hold.appeal.text}” `
-  return `${wrote}They get it by e-mail, and only once. To lift the hold, unfreeze the account instead.`
+  return `${wrote}They get it by e-mail, and only once. If they’re right, lift the hold instead.`
 }
 
 const resumeIntro = (data: PayoutsData, of: string): string => {
@@ -87,17 +87,17 @@ const HOLD_ACTS: SubjectActs<PayoutsData> = {
     ...FREEZE,
   },
   unfreeze: {
-    label: (data, of) => `Unfreeze ${holdOf(data, of)?.recipientDisplay ?? 'this account'}`,
+    label: (data, of) => `Lift the hold on ${holdOf(data, of)?.recipientDisplay ?? 'this account'}`,
     capability: 'hold.account',
     isOfRow: true,
     intro: (data, of) => {
       const hold = holdOf(data, of)
       return `${hold === undefined ? '' : `Lifts ${hold.code}. Other holds on the account stay. `}${SEEN_AT_ONCE}`
     },
-    Fields: UnfreezeFields,
+    Fields: LiftFields,
     reasonLabel: 'Internal reason',
-    button: 'Unfreeze and notify',
-    done: 'Unfrozen. We’re e-mailing them.',
+    button: 'Lift the hold and notify',
+    done: 'The hold is lifted. We’re e-mailing them.',
     perform: (form, api) => api.unfreezeAccount(holdIn(form)),
   },
   answer: {
