@@ -69,6 +69,10 @@ export const readNote = (
   })
 }
 
+/** The texts that will be public, by the ids of their fields. */
+export const publicTextsIn = ({ text, lines }: NoteInput): Readonly<Record<string, string>> =>
+  Object.fromEntries([['text', text], ...lines.map(({ label }, index) => [`lines.${index}.label`, label])])
+
 /** Sum of the lines typed so far. */
 export const spentCentsOf = ({ lines }: Pick<NoteInput, 'lines'>): number =>
   totalTypedCents(lines.map(({ amount }) => parseDollars(amount) ?? 0))

@@ -5,8 +5,7 @@ import { DONATIONS_COUNTED_MAX } from '#contract/fundraisers/organizer-limits.ts
 import { USE_NOTE_EDIT_HOURS, USE_NOTE_MAX } from '#contract/payouts/use-note-limits.ts'
 import { usePersistedInput } from '#web/browser/use-persisted-input.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx'
-import { FormQuestion } from '#web/ui/fields/keep-public-question.tsx'
+import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import type { NotePage, OwnPayout } from './case-payouts.ts'
@@ -50,7 +49,6 @@ export const UseNoteForm = ({
     savedBy: null,
   })
   const problems = attempt?.fields ?? {}
-  const summary = Object.entries(problems).map(([fieldId, message]) => ({ fieldId, message: message ?? '' }))
   return (
     <Form
       ref={form}
@@ -62,16 +60,7 @@ export const UseNoteForm = ({
         setSpentCents(spentCentsOf(noteInputIn(new FormData(event.currentTarget))))
       }}
     >
-      {attempt?.question !== undefined && (
-        <FormQuestion question={attempt.question} act="" attempt={attempt} />
-      )}
-      {attempt !== null && attempt.question === undefined && (
-        <ErrorSummary
-          attempt={attempt}
-          problems={summary}
-          {...(summary.length === 0 && { title: attempt.message })}
-        />
-      )}
+      <FormOutcome result={attempt ?? undefined} />
       <TextAreaField
         id="text"
         name="text"

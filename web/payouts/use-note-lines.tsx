@@ -4,7 +4,7 @@ import { USE_NOTE_LINES_MAX } from '#contract/payouts/use-note-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/fields/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import type { NotePage, OwnPayout } from './case-payouts.ts'
 import type { LineInput, NoteAttempt } from './note-input.ts'
 
@@ -29,41 +29,35 @@ const costText = ({ label, plannedCents, accountedCents }: CostLine): string =>
     : `${label}, all ${formatDonation(plannedCents)} accounted for`
 
 /** The cost line that a line counts toward. A line that the fundraiser no longer has stays as it was written. */
-const CostChoice = ({ index, line, costLines, hasError }: LineProps & { readonly hasError: boolean }) => (
-  <span className="box relative mb-2 min-w-0">
-    <select
-      id={`lines.${index}.cost`}
-      name="cost"
-      className="w-full min-w-0"
-      aria-label={`Cost line of line ${index + 1}`}
-      aria-invalid={hasError ? true : undefined}
-      defaultValue={line.cost}
-    >
-      <option value="">Something else</option>
-      {costLines.map((cost) => (
-        <option key={cost.label} value={cost.label}>
-          {costText(cost)}
-        </option>
-      ))}
-      {line.cost !== '' && !costLines.some(({ label }) => label === line.cost) && (
-        <option value={line.cost}>{line.cost}</option>
-      )}
-    </select>
-    <Icon name="caret-down" className="pointer-events-none absolute right-4 top-1/2 -translate-y-1/2" />
-  </span>
+const CostChoice = ({ index, line, problems, costLines }: LineProps) => (
+  <SelectField
+    id={`lines.${index}.cost`}
+    name="cost"
+    label={<span className="sr-only">Cost line of line {index + 1}</span>}
+    className="mb-2"
+    error={problems[`lines.${index}.cost`]}
+    defaultValue={line.cost}
+  >
+    <option value="">Something else</option>
+    {costLines.map((cost) => (
+      <option key={cost.label} value={cost.label}>
+        {costText(cost)}
+      </option>
+    ))}
+    {line.cost !== '' && !costLines.some(({ label }) => label === line.cost) && (
+      <option value={line.cost}>{line.cost}</option>
+    )}
+  </SelectField>
 )
 
 const NoteLine = ({ index, line, problems, costLines }: LineProps) => {
   const labelError = problems[`lines.${index}.label`]
   const amountError = problems[`lines.${index}.amountCents`]
-  const costError = problems[`lines.${index}.cost`]
-  const error = costError ?? labelError ?? amountError
+  const error = labelError ?? amountError
   const errorId = error === undefined ? undefined : `line-${index}-error`
   return (
     <li>
-      {costLines.length > 0 && (
-        <CostChoice {...{ index, line, problems, costLines }} hasError={costError !== undefined} />
-      )}
+      {costLines.length > 0 && <CostChoice {...{ index, line, problems, costLines }} />}
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)] gap-2">
         <span className="box">
           <input

@@ -12,7 +12,7 @@ import {
 import { apiContext } from '#web/api-context.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { redirectToSignIn } from '#web/browser/api/redirect-to-sign-in.ts'
-import { askBeforePublishing } from '#web/browser/ask-before-publishing.ts'
+import { questionAbout, UnansweredQuestion } from '#web/browser/ask-before-publishing.ts'
 import { actNameIn } from '#web/browser/form-fields.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { refusedForm } from '#web/browser/run-form.ts'
@@ -28,7 +28,7 @@ import { Money } from '#web/ui/money/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts'
 import { donationsText, noteAddress, type OwnPayout, type UseNote } from './case-payouts.ts'
-import { type NoteAttempt, noteInputIn, readNote } from './note-input.ts'
+import { type NoteAttempt, noteInputIn, publicTextsIn, readNote } from './note-input.ts'
 import { StateTag } from './payouts-card.tsx'
 import { UseNoteForm } from './use-note-form.tsx'
 
@@ -54,7 +54,8 @@ export const action = async ({ context, params, request, url }: ActionFunctionAr
   const input = noteInputIn(form)
   try {
     const note = readNote(input, transfer)
-    askBeforePublishing(form, ['text', 'label'])
+    const question = questionAbout(form, publicTextsIn(input))
+    if (question !== null) throw new UnansweredQuestion(question)
     await redirectToSignIn(context.get(apiContext).writeUseNote(note), url)
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error

@@ -4,8 +4,7 @@ import { pendingActOf } from '#web/browser/form-fields.ts'
 import { KEEP_SCROLL } from '#web/browser/navigation.tsx'
 import type { FormResult } from '#web/browser/run-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary, type FormProblem } from '#web/ui/fields/error-summary.tsx'
-import { FormQuestion } from '#web/ui/fields/keep-public-question.tsx'
+import { FormOutcome } from '#web/ui/fields/form-outcome.tsx'
 import type { DonationAct } from './donation-actions.ts'
 
 export type ActProps = {
@@ -21,13 +20,14 @@ type ActFormProps = ActProps & {
   /** Label while the action is running ("Sending…"). */
   readonly busy: string
   readonly kind?: 'primary' | 'secondary'
-  readonly problems?: readonly FormProblem[]
+  /** The refusal's messages by the id of their field, if that isn't the name. */
+  readonly errors?: FormResult['fields']
   readonly children?: ReactNode
 }
 
 /** Form for one action on a donation; works without scripts and shows its own refusal. */
 export const ActForm = (props: ActFormProps) => {
-  const { act, button, busy, kind = 'secondary', idempotencyKey, attempt, problems = [], children } = props
+  const { act, button, busy, kind = 'secondary', idempotencyKey, attempt, errors, children } = props
   const { formData } = useNavigation()
   return (
     // Posts to a separate address: posting to the page's own would make browsers discard its keys. A refusal
@@ -40,16 +40,7 @@ export const ActForm = (props: ActFormProps) => {
       noValidate
       className="scroll-mt-6 space-y-4"
     >
-      {attempt?.act === act && attempt.question !== undefined && (
-        <FormQuestion question={attempt.question} act={act} attempt={attempt} />
-      )}
-      {attempt?.act === act && attempt.question === undefined && (
-        <ErrorSummary
-          attempt={attempt}
-          problems={problems}
-          {...(problems.length > 0 ? {} : { title: attempt.message })}
-        />
-      )}
+      <FormOutcome result={attempt} act={act} errors={errors} />
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {children}

@@ -24,7 +24,7 @@ export const MessageSection = ({ order, recipientFirstName, ...act }: MessagePro
         act="message"
         button="Save message"
         busy="Saving…"
-        problems={error === undefined ? [] : [{ fieldId: FIELD_ID, message: error }]}
+        errors={{ [FIELD_ID]: error }}
       >
         <input type="hidden" name="before" value={order.message ?? ''} />
         <TextAreaField

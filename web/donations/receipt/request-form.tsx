@@ -12,16 +12,12 @@ const TEXT_ID = 'request-text'
 export const RequestForm = ({ idempotencyKey, attempt }: ActProps) => {
   const refusedAttempt = attempt?.act === 'request' ? attempt : undefined
   const { reason, text }: FormResult['fields'] = refusedAttempt?.fields ?? {}
-  const problems = [
-    ...(reason === undefined ? [] : [{ fieldId: REASON_ID, message: reason }]),
-    ...(text === undefined ? [] : [{ fieldId: TEXT_ID, message: text }]),
-  ]
   return (
     <ActForm
       act="request"
       idempotencyKey={idempotencyKey}
       attempt={attempt}
-      problems={problems}
+      errors={{ [REASON_ID]: reason, [TEXT_ID]: text }}
       button="Ask for a refund"
       busy="Sending…"
     >

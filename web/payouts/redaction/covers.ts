@@ -1,3 +1,5 @@
+import { clamp } from '#web/fundraisers/photos/crop-picture.ts'
+
 /** Rectangles that cover private parts of a photo, in its pixels. */
 export type Size = { readonly width: number; readonly height: number }
 export type Point = { readonly x: number; readonly y: number }
@@ -5,8 +7,6 @@ export type Cover = Point & Size
 
 /** A cover is never too small to be seen or touched. */
 const SIDE_MIN = 12
-
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
 /** The cover within the picture, with whole pixels. */
 const within = ({ x, y, width, height }: Cover, picture: Size): Cover => {

@@ -1,10 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { lateDialog } from '#web/browser/late-dialog.tsx'
 import type { NamedFile } from '#web/fundraisers/photos/upload-queue.ts'
 
 const RedactionDialog = lateDialog(async () => (await import('./redaction-dialog.tsx')).RedactionDialog)
-
-type Opened = { readonly file: NamedFile; readonly picture: ImageBitmap; readonly rest: readonly NamedFile[] }
 
 const UNREADABLE =
   'This browser can’t open that photo, so nothing could be covered. Choose a JPEG or PNG, or take a screenshot of it.'
@@ -19,37 +17,53 @@ const decode = async ({ file }: NamedFile): Promise<ImageBitmap | null> => {
   }
 }
 
+/** The first photo that waits, decoded; one that this browser can't open is dropped. */
+const useDecoded = (first: NamedFile | undefined, onUnreadable: () => void): ImageBitmap | null => {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const drop = useEffectEvent(onUnreadable)
+  useEffect(() => {
+    if (first === undefined) return
+    let isDropped = false
+    let decoded: ImageBitmap | null = null
+    void decode(first).then((bitmap) => {
+      if (isDropped) return bitmap?.close()
+      decoded = bitmap
+      if (bitmap === null) drop()
+      else setPicture(bitmap)
+    })
+    return () => {
+      isDropped = true
+      decoded?.close()
+      setPicture(null)
+    }
+  }, [first])
+  return picture
+}
+
 /**
  * Has a person cover private parts of each photo before it is sent, one photo after the other. Nothing is sent of one that is
  * left out, or that this browser can't open.
  */
 export const useRedaction = (send: (photo: NamedFile) => void) => {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [waiting, setWaiting] = useState<readonly NamedFile[]>([])
   const [problem, setProblem] = useState<string | null>(null)
-  const openNext = async (photos: readonly NamedFile[]): Promise<void> => {
-    const [file, ...rest] = photos
-    if (file === undefined) return setOpened(null)
-    const picture = await decode(file)
-    if (picture !== null) return setOpened({ file, picture, rest })
+  const [first] = waiting
+  const leave = (): void => setWaiting(([, ...rest]) => rest)
+  const picture = useDecoded(first, () => {
     setProblem(UNREADABLE)
-    return openNext(rest)
-  }
-  const leave = ({ picture, rest }: Opened): void => {
-    picture.close()
-    void openNext(rest)
-  }
+    leave()
+  })
   const choose = (photos: readonly NamedFile[]): void => {
     setProblem(null)
-    void openNext(opened === null ? photos : [opened.file, ...opened.rest, ...photos])
+    setWaiting((before) => [...before, ...photos])
   }
-  const dialog = opened !== null && (
+  const dialog = first !== undefined && picture !== null && (
     <RedactionDialog
-      key={opened.file.name + opened.rest.length}
-      picture={opened.picture}
-      onClose={() => leave(opened)}
+      picture={picture}
+      onClose={leave}
       onDone={(photo) => {
-        send({ file: photo, name: `${opened.file.name.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.jpg` })
-        leave(opened)
+        send({ file: photo, name: `${first.name.replace(/\.[A-Za-z0-9]{1,5}$/, '')}.jpg` })
+        leave()
       }}
     />
   )

@@ -7,7 +7,7 @@ type FormOutcomeProps = {
   readonly result: FormResult | undefined
   readonly act?: string
   /** The result's messages by field, without those that were corrected. */
-  readonly errors?: FormResult['fields']
+  readonly errors?: FormResult['fields'] | undefined
   /** Id of the form, if it isn't around its outcome. */
   readonly form?: string
 }
