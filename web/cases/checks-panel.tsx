@@ -98,7 +98,7 @@ const Review = ({ checks: { review } }: Pick<PanelProps, 'checks'>) => {
 
 const NotChecked = ({ detail, checks: { review } }: PanelProps) => {
   const { organizer, purpose } = detail
-  const hasPapers = review !== null && (review.documentKinds.length > 0 || review.hasOtherDocuments)
+  const hasDocuments = review !== null && (review.documentKinds.length > 0 || review.hasOtherDocuments)
   return (
     <>
       {purpose === PURPOSE.someoneElse && (
@@ -109,7 +109,7 @@ const NotChecked = ({ detail, checks: { review } }: PanelProps) => {
       <Check
         isDone={false}
         title={
-          hasPapers
+          hasDocuments
             ? 'Not checked: the story beyond these documents'
             : 'Not checked: whether the story is true'
         }

@@ -26,15 +26,17 @@ export const loadCase = async (api: Api, caseIdParameter: string, url: URL) => {
   const caseId = caseIdParameter.toUpperCase()
   const sort = readSort(url.searchParams)
   const detailRequest = api.caseDetail({ caseId })
+  const noticesRequest = api.casePayoutNotices({ caseId, limit: NOTICES_SHOWN })
   const [detail, recent, sorted, notices, words, { shortCode, shortUrl }, ledger, checks] = await orErrorPage(
     Promise.all([
       detailRequest,
       api.caseDonations({ caseId, limit: DONATIONS_WITH_CASE }),
       sort === 'recent' ? null : api.caseDonations({ caseId, sort, limit: DONATIONS_WITH_CASE }),
-      api.casePayoutNotices({ caseId, limit: NOTICES_SHOWN }),
+      noticesRequest,
       api.caseDonations({ caseId, withWords: 'true', limit: WORDS_WITH_CASE }),
       api.shortCode({ caseId }),
-      api.caseLedger({ caseId }),
+      // Shown with the transfers only, and many cases have none yet.
+      noticesRequest.then(({ totalCount }) => (totalCount === 0 ? null : api.caseLedger({ caseId }))),
       api.caseChecks({ caseId }),
     ]).catch(async (error: unknown) => {
       // If the case's own call failed, its error is thrown: it says whether the case is gone or was never there.

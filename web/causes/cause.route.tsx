@@ -24,11 +24,11 @@ export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   if (cause === undefined) throw data(null, { status: NOT_FOUND })
   const api = context.get(apiContext)
   const raiseType = cause.code
-  const [{ totalCount }, scenes, closest] = await Promise.all([
-    api.caseList({ raiseType, limit: 1 }),
+  const [scenes, closest] = await Promise.all([
     api.allRaiseScenes({}),
     loadClosest(api, url, { raiseType, limit: CASES_SHOWN }),
   ])
+  const totalCount = closest.totalCount ?? (await api.caseList({ raiseType, limit: 1 })).totalCount
   return { cause, totalCount, closest, scenes: scenes.filter((scene) => scene.raiseType === raiseType) }
 }
 

@@ -19,6 +19,8 @@ export type Closest = {
   readonly place: ChosenPlace | null
   /** Cases of the place, then others, so that a place with few cases shows as many. */
   readonly cards: CaseListPage['items']
+  /** How many cases there are in the whole country; null if a place was searched. */
+  readonly totalCount: number | null
   /** Which cases these are: "Within 50 miles of Toledo, OH." */
   readonly description: string
 }
@@ -69,7 +71,7 @@ export const findClosest = async (
   place: ChosenPlace | null,
   wanted: Wanted,
 ): Promise<Closest> => {
-  if (place !== null) return { place, ...(await findIn(api, place, wanted)) }
-  const { items } = await api.caseList({ ...wanted, sort: 'near_goal' })
-  return { place, cards: items, description: 'From the whole country.' }
+  if (place !== null) return { place, totalCount: null, ...(await findIn(api, place, wanted)) }
+  const { items, totalCount } = await api.caseList({ ...wanted, sort: 'near_goal' })
+  return { place, totalCount, cards: items, description: 'From the whole country.' }
 }

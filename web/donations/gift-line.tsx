@@ -1,5 +1,6 @@
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import { type GiftStep, giftLine } from '#contract/donations/gift-line.ts'
+import type { OrderInfo } from '#contract/donations/orders.ts'
 import { formatCents } from '#contract/money.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -59,3 +60,19 @@ export const GiftLine = ({ paidAt, className, ...gift }: GiftLineProps) => (
     </p>
   </div>
 )
+
+type OrderGiftLineProps = {
+  readonly order: Pick<OrderInfo, 'location' | 'paidAt' | 'createdAt'>
+  readonly recipientFirstName: string
+}
+
+/** The line of an order's money; null until it is paid. */
+export const OrderGiftLine = ({ order, recipientFirstName }: OrderGiftLineProps) =>
+  order.location !== null && (
+    <GiftLine
+      paidAt={order.paidAt ?? order.createdAt}
+      location={order.location}
+      recipientFirstName={recipientFirstName}
+      className="mt-6"
+    />
+  )

@@ -1,11 +1,11 @@
-import type { DonationLocation, DonationMoneyState } from '#contract/donations/donation-location.ts'
+import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import { locationText } from '#contract/donations/location-text.ts'
 import { arrivalDay } from '#contract/payouts/arrival-day.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DatedSentence } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MONEY_STATES } from '#web/ui/money/money-states.ts'
-import { Panel, type PanelTone } from '#web/ui/panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 type LocationProps = { readonly location: DonationLocation; readonly recipientFirstName: string }
 
@@ -29,23 +29,15 @@ export const LocationText = ({
   )
 }
 
-const TONES: Readonly<Partial<Record<DonationMoneyState, PanelTone>>> = {
-  paid: 'pine',
-  onHold: 'sun',
-  heldForCheck: 'sun',
-}
+type LocationNoticeProps = LocationProps & { readonly className?: string }
 
-/** Panel that says where a donation's money is; null once it went back. */
-export const LocationNotice = ({
-  location,
-  recipientFirstName,
-  className,
-}: LocationProps & { readonly className?: string }) => {
+/** Panel that says why the money of a gift made now would wait; null if it would clear as usual. */
+export const LocationNotice = ({ location, recipientFirstName, className }: LocationNoticeProps) => {
   const { moneyState } = location
-  if (moneyState === 'disputed' || moneyState === 'refunded' || moneyState === 'takenBack') return null
+  if (moneyState !== 'onHold' && moneyState !== 'heldForCheck') return null
   const { word, icon } = MONEY_STATES[moneyState]
   return (
-    <Panel tone={TONES[moneyState] ?? 'mist'} className={classNames('flex gap-3', className)}>
+    <Panel tone="sun" className={classNames('flex gap-3', className)}>
       <Icon name={icon} size={24} />
       <p>
         <b>{word}.</b> <LocationText location={location} recipientFirstName={recipientFirstName} />

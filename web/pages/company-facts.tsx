@@ -7,7 +7,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { WideCards, WideSection } from './reading-page.tsx'
 
-const Drawn = ({ sign, title, children }: { sign: ReactNode; title: ReactNode; children: ReactNode }) => (
+const FactCard = ({ sign, title, children }: { sign: ReactNode; title: ReactNode; children: ReactNode }) => (
   <li>
     <Card className="h-full p-6">
       {sign}
@@ -29,10 +29,10 @@ const People = ({ people, sample }: Pick<Facts, 'people' | 'sample'>) => (
   <WideSection id="people" title="The people here" aside={<SampleTag sample={sample} />}>
     <WideCards>
       {people.map(({ name, role, about }) => (
-        <Drawn key={name} sign={<Avatar name={name} size={56} />} title={name}>
+        <FactCard key={name} sign={<Avatar name={name} size={56} />} title={name}>
           <p className="type-meta text-quiet">{role}</p>
           {about !== undefined && <p className="mt-2">{about}</p>}
-        </Drawn>
+        </FactCard>
       ))}
     </WideCards>
   </WideSection>
@@ -42,7 +42,7 @@ const Papers = ({ papers, sample }: Pick<Facts, 'papers' | 'sample'>) => (
   <WideSection id="papers" title="Our papers" aside={<SampleTag sample={sample} />}>
     <WideCards>
       {papers.map(({ name, from, url }) => (
-        <Drawn
+        <FactCard
           key={name}
           sign={<SunIcon name="article" />}
           title={
@@ -56,7 +56,7 @@ const Papers = ({ papers, sample }: Pick<Facts, 'papers' | 'sample'>) => (
           }
         >
           <p className="type-meta text-quiet">{from}</p>
-        </Drawn>
+        </FactCard>
       ))}
     </WideCards>
   </WideSection>
@@ -66,7 +66,7 @@ const Addresses = ({ addresses, sample }: Pick<Facts, 'addresses' | 'sample'>) =
   <WideSection id="addresses" title="Where we are" aside={<SampleTag sample={sample} />}>
     <WideCards>
       {addresses.map(({ name, lines }) => (
-        <Drawn key={name} sign={<SunIcon name="map-pin" />} title={name}>
+        <FactCard key={name} sign={<SunIcon name="map-pin" />} title={name}>
           <address className="mt-1 not-italic">
             {lines.map((line) => (
               <span key={line} className="block">
@@ -74,7 +74,7 @@ const Addresses = ({ addresses, sample }: Pick<Facts, 'addresses' | 'sample'>) =
               </span>
             ))}
           </address>
-        </Drawn>
+        </FactCard>
       ))}
     </WideCards>
   </WideSection>

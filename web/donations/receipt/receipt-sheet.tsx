@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NameShownField } from '../form/name-shown-field.tsx'
-import { GiftLine } from '../gift-line.tsx'
+import { OrderGiftLine } from '../gift-line.tsx'
 import { DonationLines } from '../result/donation-lines.tsx'
 import { ThankYou } from '../result/thank-you.tsx'
 import { ActForm, type ActProps } from './act-form.tsx'
@@ -105,14 +105,7 @@ export const ReceiptSheet = ({ donation, keys, done, attempt }: ReceiptProps) =>
           {caseTitle}
         </Link>
       </p>
-      {order.location !== null && (
-        <GiftLine
-          paidAt={order.paidAt ?? order.createdAt}
-          location={order.location}
-          recipientFirstName={firstName}
-          className="mt-6"
-        />
-      )}
+      <OrderGiftLine order={order} recipientFirstName={firstName} />
       <ThankYou order={order} organizerFirstName={donation.organizerFirstName} />
       <CancelDuplicate donation={donation} keys={keys} attempt={attempt} />
       <div className="mt-6">

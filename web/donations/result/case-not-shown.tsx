@@ -7,7 +7,7 @@ import { usePublicConfig } from '#web/shell/public-config.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
-import { GiftLine } from '../gift-line.tsx'
+import { OrderGiftLine } from '../gift-line.tsx'
 import { chargeStorage, forgetCharge } from '../order-client/sent-charge.ts'
 import { DonationLines, requestedLines } from './donation-lines.tsx'
 import { type Result, resultOf } from './result.state.ts'
@@ -58,14 +58,7 @@ export const CaseNotShown = ({ order, title, unseenAttempt, onLate }: CaseNotSho
       <ResultHead figure={<RoundSign icon={isPaid ? 'check' : 'gift'} />} title={title}>
         {`${caseNotShownWords(result, unseen)} The fundraiser isn’t shown on ${brandName} anymore.`}
       </ResultHead>
-      {order.location !== null && (
-        <GiftLine
-          paidAt={order.paidAt ?? order.createdAt}
-          location={order.location}
-          recipientFirstName="the recipient"
-          className="mt-6"
-        />
-      )}
+      <OrderGiftLine order={order} recipientFirstName="the recipient" />
       <div className="mt-8">
         <DonationLines lines={isPaid ? paidLines(order, names) : requestedLines(order, brandName)} />
       </div>

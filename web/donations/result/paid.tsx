@@ -17,7 +17,7 @@ import { ProgressBar } from '#web/ui/money/progress-bar.tsx'
 import { ResultHead } from '#web/ui/result-head.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
 import { forgetDonation } from '../form/persisted-donation.ts'
-import { GiftLine } from '../gift-line.tsx'
+import { OrderGiftLine } from '../gift-line.tsx'
 import { forgetOrderKey } from '../order-client/order-key.ts'
 import { AskForArrival } from './ask-for-arrival.tsx'
 import { AskForNews } from './ask-for-news.tsx'
@@ -96,14 +96,7 @@ const Receipt = ({ detail, order }: PaidProps) => {
 /** Where the gift is, and the organizer's standing thanks under it. */
 const LineAndThanks = ({ detail, order }: PaidProps) => (
   <>
-    {order.location !== null && (
-      <GiftLine
-        paidAt={order.paidAt ?? order.createdAt}
-        location={order.location}
-        recipientFirstName={detail.recipient.firstName}
-        className="mt-6"
-      />
-    )}
+    <OrderGiftLine order={order} recipientFirstName={detail.recipient.firstName} />
     <ThankYou order={order} organizerFirstName={detail.organizer.firstName} />
   </>
 )
