@@ -72,6 +72,7 @@ journey('a missing amount keeps me on its screen, and says so', { tag: '@phone' 
   expect(await accessibilityViolations(page)).toEqual([])
   // The keyboard's Go does the same as Continue.
   await other.press('Enter')
+  await expect(summary).toBeFocused()
   await expect(details(page)).toBeHidden()
   await other.fill('30')
   await other.press('Enter')

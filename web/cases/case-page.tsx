@@ -1,8 +1,7 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { useAccount } from '#web/accounts/use-account.ts'
-import { latePart } from '#web/browser/late-part.ts'
-import { reportBrowserError } from '#web/browser/report-errors.ts'
+import { latePart } from '#web/browser/late-part.tsx'
 import { UnansweredChargeNotice } from '#web/donations/unanswered-charge-notice.tsx'
 import { CaseGallery } from './case-gallery.tsx'
 import { CaseHeading } from './case-heading.tsx'
@@ -21,24 +20,13 @@ import { DENSE_PHONE, Picture } from './picture.tsx'
 import { PrintedAddress } from './printed-address.tsx'
 import { Protection } from './protection.tsx'
 
-/** Loaded only for signed-in people. If loading fails, nothing is shown: the page is complete without it. */
-const OwnerBar = lazy(async () => {
-  try {
-    return { default: (await import('./owner-bar.tsx')).OwnerBar }
-  } catch (error) {
-    reportBrowserError(error)
-    return { default: () => null }
-  }
-})
+/** Loaded only for signed-in people. */
+const OwnerBar = latePart(async () => (await import('./owner-bar.tsx')).OwnerBar)
 
 const ChecksPanel = latePart(async () => (await import('./checks-panel.tsx')).ChecksPanel)
 
 const LateOwnerBar = ({ detail }: { readonly detail: CaseDetail }) =>
-  useAccount().info === null ? null : (
-    <Suspense>
-      <OwnerBar detail={detail} />
-    </Suspense>
-  )
+  useAccount().info === null ? null : <OwnerBar detail={detail} />
 
 type CasePageProps = {
   readonly loaded: LoadedCase
@@ -94,11 +82,7 @@ export const CasePage = ({ loaded, isListOpen }: CasePageProps) => {
           <DonationsSection detail={detail} live={live} sort={sort} sorted={sorted} />
           <WordsOfSupport detail={detail} words={live.words} />
           {!detail.erased && <CasePeople detail={detail} />}
-          {!detail.erased && (
-            <Suspense>
-              <ChecksPanel detail={detail} checks={checks} />
-            </Suspense>
-          )}
+          {!detail.erased && <ChecksPanel detail={detail} checks={checks} />}
           <Protection detail={detail} />
         </div>
       </article>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -15,29 +14,23 @@ import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { ApiRefusal } from '#web/browser/api/api-refusal.ts'
 import { actNameIn } from '#web/browser/form-fields.ts'
-import { latePart } from '#web/browser/late-part.ts'
 import { caseCardMeta } from '#web/cases/case-meta.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { donationIn } from './form/donation-fields.ts'
 import { donationLimitFor } from './form/donation-limit.ts'
 import type { Donor } from './form/initial-form.ts'
-import { loadQuestion } from './form/private-question.ts'
 import { readDonation } from './form/read-donation-form.ts'
 import { RETRY_EMPTY, RETRY_PARAMETER } from './form/retry-parameter.ts'
 import { type LastDonation, readLastDonation } from './last-donation.ts'
 import { loadDonate } from './load-donate.ts'
 import { loadPendingOrders } from './load-pending-orders.ts'
 import { DonateForm } from './page/donate-form.tsx'
+import { DonationsClosedPage } from './page/donations-closed-page.tsx'
 import type { PostedDonation } from './page/use-donation.ts'
 import '#web/cases/cases.css'
 import './donate.css'
 
 const UNPROCESSABLE = 422
-
-/** Only cases that take no gifts need its script. */
-const DonationsClosedPage = latePart(
-  async () => (await import('./page/donations-closed-page.tsx')).DonationsClosedPage,
-)
 
 /** The page holds an order draft, which is bound to one visitor, so no cache may store it. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'private, no-store' })
@@ -120,7 +113,6 @@ export const action = async ({ request, context, params }: ActionFunctionArgs) =
   if (platform === null) return null
   const fields = donationIn(form, platform.tip.defaultPercent)
   const limit = donationLimitFor(platform.limits, donor?.email ?? null, fields.email)
-  await loadQuestion()
   const reading = readDonation(fields, limit)
   const problems = 'problems' in reading ? reading.problems : []
   return data<PostedDonation>({ fields, problems }, problems.length > 0 ? UNPROCESSABLE : 200)
@@ -141,9 +133,7 @@ export default function Donate() {
   useAccount()
   const posted = useActionData<typeof action>() ?? undefined
   return platform === null ? (
-    <Suspense>
-      <DonationsClosedPage detail={detail} />
-    </Suspense>
+    <DonationsClosedPage detail={detail} />
   ) : (
     <DonateForm
       key={detail.caseId}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-export type LeadReceivedDialogProps = {
+type LeadReceivedDialogProps = {
   readonly title: string
   readonly figure: ReactNode
   readonly open: boolean

@@ -1,17 +1,16 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { latePart } from '#web/browser/late-part.tsx'
 import { phoneAddress } from '#web/shell/phone-address.ts'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { LeadReceivedDialogProps } from './lead-received-dialog.tsx'
 
 const TITLE = 'We’ll be in touch'
 
-const LeadReceivedDialog = lazy(async (): Promise<{ default: ComponentType<LeadReceivedDialogProps> }> => {
-  // Where it can't be loaded, the card says the same.
-  const dialog = await import('./lead-received-dialog.tsx').catch(() => null)
-  return { default: dialog?.LeadReceivedDialog ?? (() => null) }
-})
+/** Where it can't be loaded, the card says the same. */
+const LeadReceivedDialog = latePart(
+  async () => (await import('./lead-received-dialog.tsx')).LeadReceivedDialog,
+)
 
 const ContactText = () => {
   const { supportPhone, supportHours } = usePublicConfig()
@@ -43,11 +42,9 @@ export const LeadReceived = () => {
           <ContactText />
         </div>
       </Card>
-      <Suspense>
-        <LeadReceivedDialog title={TITLE} figure={figure} open={open} onClose={() => setOpen(false)}>
-          <ContactText />
-        </LeadReceivedDialog>
-      </Suspense>
+      <LeadReceivedDialog title={TITLE} figure={figure} open={open} onClose={() => setOpen(false)}>
+        <ContactText />
+      </LeadReceivedDialog>
     </>
   )
 }

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { latePart } from '#web/browser/late-part.tsx'
 import { useAccount } from '../use-account.ts'
 
-const SupplementDialog = lazy(async () => {
-  const { SupplementDialog } = await import('./supplement-dialog.tsx')
-  return { default: SupplementDialog }
-})
+/** Where it can't be loaded, the last step asks for both. */
+const SupplementDialog = latePart(async () => (await import('./supplement-dialog.tsx')).SupplementDialog)
 
 /** Pages that start a case, which requires an e-mail address. */
 const STEPS = /^\/fundraiser\/step\d$/
@@ -18,9 +16,5 @@ export const SupplementInfo = () => {
   const { pathname } = useLocation()
   const { info } = useAccount()
   if (!STEPS.test(pathname) || info === null || !info.missing.includes('email')) return null
-  return (
-    <Suspense>
-      <SupplementDialog info={info} />
-    </Suspense>
-  )
+  return <SupplementDialog info={info} />
 }

@@ -16,17 +16,19 @@ import { SIGN_IN_TITLE, SignInForms } from './sign-in-forms.tsx'
 import { useReturnAddress } from './use-return-address.ts'
 import { useSignIn } from './use-sign-in.ts'
 
+type OpenDialogProps = { readonly signedIn: boolean; readonly onClose: () => void }
+
 /**
  * Redirects a person who is already signed in, or whose session was refreshed. If the server couldn't be reached, only
  * closes, so that the person can try again.
  */
-const LeaveWhenSignedIn = () => {
-  const { leave, close } = useReturnAddress()
+const LeaveWhenSignedIn = ({ onClose }: Pick<OpenDialogProps, 'onClose'>) => {
+  const { leave } = useReturnAddress()
   const onAnswer = useEffectEvent((info: UserInfo | null) => {
     if (info !== null) return void leave()
     if (!hasMarker()) return
     toasts.show('We couldn’t reach Hearten. Try again.', 'problem')
-    close()
+    onClose()
   })
   useEffect(() => {
     void fetchSignedIn().then(onAnswer)
@@ -34,9 +36,9 @@ const LeaveWhenSignedIn = () => {
   return null
 }
 
-const SignIn = () => {
+const SignIn = ({ onClose }: Pick<OpenDialogProps, 'onClose'>) => {
   const offered = useRouteLoaderData<typeof loadRoot>('root')?.offered ?? []
-  const { wanted, next, goal, close } = useReturnAddress()
+  const { wanted, next, goal } = useReturnAddress()
   const [search] = useSearchParams()
   const isExpired = search.get(EXPIRED) === '1'
   // Clears the cached person, so that the page reads its cookies again.
@@ -50,7 +52,7 @@ const SignIn = () => {
       title={<span className={SIGN_IN_TITLE}>{unbroken(title)}</span>}
       intro={<span className="type-body">{unbroken(intro)}</span>}
       open
-      onClose={close}
+      onClose={onClose}
     >
       <SignInForms signIn={signIn} next={next} goal={goal} offered={offered} />
     </Dialog>
@@ -58,5 +60,5 @@ const SignIn = () => {
 }
 
 /** The dialog for a signed-out visitor. */
-export const OpenDialog = ({ signedIn }: { readonly signedIn: boolean }) =>
-  signedIn ? <LeaveWhenSignedIn /> : <SignIn />
+export const OpenDialog = ({ signedIn, onClose }: OpenDialogProps) =>
+  signedIn ? <LeaveWhenSignedIn onClose={onClose} /> : <SignIn onClose={onClose} />

@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
 import { capitalized } from '#contract/accounts/first-name.ts'
 import type { CaseLedger } from '#contract/cases/case-ledger.ts'
 import type { CaseDetail, PayoutNotice } from '#contract/cases/cases.ts'
-import { latePart } from '#web/browser/late-part.ts'
+import { latePart } from '#web/browser/late-part.tsx'
 import { caseAddress } from '../case-address.ts'
 import { CaseSection, SeeAll } from '../case-section.tsx'
 import { PayoutRows } from './payout-rows.tsx'
@@ -13,7 +12,8 @@ type PayoutsSectionProps = {
   readonly detail: CaseDetail
   readonly notices: readonly PayoutNotice[]
   readonly totalCount: number
-  readonly ledger: CaseLedger
+  /** Null without transfers. */
+  readonly ledger: CaseLedger | null
 }
 
 /** What the notes account for, and the latest payouts with their notes. */
@@ -31,10 +31,8 @@ export const PayoutsSection = ({ detail, notices, totalCount, ledger }: PayoutsS
   )
   return (
     <CaseSection id="payouts" title="Where the money went" all={all}>
-      {!detail.erased && (
-        <Suspense>
-          <LedgerCard ledger={ledger} recipientFirstName={capitalized(detail.recipient.firstName)} />
-        </Suspense>
+      {ledger !== null && !detail.erased && (
+        <LedgerCard ledger={ledger} recipientFirstName={capitalized(detail.recipient.firstName)} />
       )}
       <PayoutRows caseId={detail.caseId} notices={notices} />
     </CaseSection>

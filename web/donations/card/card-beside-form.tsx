@@ -1,24 +1,21 @@
 import { type Ref, useEffect, useRef } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { DONATION_MIN_CENTS } from '#contract/pricing.ts'
-import { AttemptResult } from '../page/attempt-result.tsx'
 import type { Payment } from '../payment/use-payment.ts'
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 import { CardProblem } from './card-problem.tsx'
 import { StatementText } from './statement-text.tsx'
 
-type CardBesideFormProps = {
+export type CardBesideFormProps = {
   readonly ref: Ref<CardFieldsHandle>
-  /** Whether its screen is the one that is shown. */
-  readonly isShown: boolean
   readonly payment: Payment
   readonly recipient: CaseDetail['recipient']
   /** Null while the amount is invalid. */
   readonly totalCents: number | null
 }
 
-/** The card's fields on a phone's second screen, with what became of the last attempt. */
-export const CardBesideForm = ({ ref, isShown, payment, recipient, totalCents }: CardBesideFormProps) => {
+/** The card's fields on a phone's second screen, with why the last card was refused. */
+export const CardBesideForm = ({ ref, payment, recipient, totalCents }: CardBesideFormProps) => {
   const { phase, loadProvider } = payment
   const problem = useRef<HTMLDivElement>(null)
   const sentence = phase.at === 'card' ? phase.sentence : null
@@ -39,7 +36,6 @@ export const CardBesideForm = ({ ref, isShown, payment, recipient, totalCents }:
       </p>
       <div ref={problem}>
         <CardProblem sentence={sentence} deadline={phase.at === 'card' ? phase.deadline : null} />
-        <AttemptResult phase={phase} isShown={isShown} />
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { OUTSIDE_PATIENCE_MS } from '#web/browser/outside-script.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import type { Provider } from '../order-client/payment-provider.ts'
+import { CARD_NOT_LOADED } from '../payment/payment.state.ts'
 import {
   type BillingDetails,
   type MountedElements,
@@ -150,9 +151,9 @@ export const CardFields = (props: CardFieldsProps) => {
     // Fields that turn out not to load say so themselves. A token that is created later is ignored.
     tokenize: (donor) =>
       new Promise((resolve, reject) => {
-        const stop = (): void => resolve({ sentence: null })
-        stopTokenizing.current = stop
-        if (mounted.current === null) return stop()
+        stopTokenizing.current = () => resolve({ sentence: null })
+        if (stage === 'loading') return resolve({ sentence: CARD_NOT_LOADED })
+        if (mounted.current === null) return stopTokenizing.current()
         const submission = mounted.current.elements.submit()
         tokenizeInTime(mounted.current, { donor, submission, keepsCard }).then(resolve, reject)
       }),

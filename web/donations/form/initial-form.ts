@@ -5,12 +5,9 @@ import { dollarsText } from '#web/cases/case-address.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { openingAmount } from './donation-amount.ts'
 import { type DonationFields, emptyDonation, NO_TRIBUTE, withRequestedAmount } from './donation-fields.ts'
+import { detailsIn, withKept } from './private-question.ts'
 
-/**
- * Restores the form from an unpaid order, for a browser that lost its stored input. The consent to updates
- * isn't part of the order that its donor can read, so it is requested again.
- */
-export const restoreOrderForm = (order: OrderInfo, presetsCents: readonly number[]): DonationFields => ({
+const fieldsOfOrder = (order: OrderInfo, presetsCents: readonly number[]): DonationFields => ({
   amount: openingAmount(dollarsText(order.amountCents), presetsCents),
   tip: { kind: 'dollars', cents: order.tipCents },
   coverFee: order.coverFeeCents > 0,
@@ -24,6 +21,16 @@ export const restoreOrderForm = (order: OrderInfo, presetsCents: readonly number
   ...NO_TRIBUTE,
   ...(order.tribute !== null && { tributeKind: order.tribute.kind, tributeName: order.tribute.name }),
 })
+
+/**
+ * Restores the form from an unpaid order, for a browser that lost its stored input. The consent to updates
+ * isn't part of the order that its donor can read, so it is requested again. Its private details were kept before it was
+ * an order.
+ */
+export const restoreOrderForm = (order: OrderInfo, presetsCents: readonly number[]): DonationFields => {
+  const fields = fieldsOfOrder(order, presetsCents)
+  return { ...fields, kept: withKept('', detailsIn(fields)) }
+}
 
 /** The signed-in donor's account data. */
 export type Donor = {

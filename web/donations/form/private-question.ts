@@ -1,32 +1,32 @@
-import { useEffect, useState } from 'react'
+import { openDetails } from '#web/browser/ask-before-publishing.ts'
+import { KEEP_QUESTIONS } from '#web/browser/keep-questions.ts'
 import type { DonationFields, DonationProblem } from './donation-fields.ts'
 
-type Question = typeof import('../page/donation-question.tsx')
-export type QuestionProps = Parameters<Question['DonationQuestion']>[0]
+const PUBLIC_CONTROLS = ['fullName', 'message', 'tributeName'] as const
+export type PublicControl = (typeof PUBLIC_CONTROLS)[number]
 
-let loaded: Question | null = null
+/** Between the details that a donor keeps. */
+const SEPARATOR = '\n'
 
-/** Loads the question about private details. */
-export const loadQuestion = async (): Promise<void> => {
-  loaded = await import('../page/donation-question.tsx')
+type PublicFields = Pick<DonationFields, PublicControl | 'nameShown' | 'kept'>
+
+/** Private details that the page would show, without those that the donor keeps. */
+export const detailsIn = ({ fullName, nameShown, message, tributeName, kept }: PublicFields) =>
+  openDetails({ ...(nameShown === 'full' && { fullName }), message, tributeName }, kept.split(SEPARATOR))
+
+/** The details that the donor keeps, with some more. */
+export const withKept = (kept: string, details: ReturnType<typeof detailsIn>): string =>
+  [...(kept === '' ? [] : [kept]), ...details.map(({ text }) => text)].join(SEPARATOR)
+
+/** The controls whose text has a private detail, as problems that stop the gift before it is charged. */
+export const questionsIn = (fields: PublicFields): DonationProblem[] => {
+  const asked = new Set(detailsIn(fields).map(({ field }) => field))
+  return PUBLIC_CONTROLS.filter((control) => asked.has(control)).map((control) => ({
+    control,
+    message: KEEP_QUESTIONS.public,
+  }))
 }
 
-/** Questions about private details in what the page will show; none until they are loaded. */
-export const questionsIn = (fields: DonationFields): readonly DonationProblem[] =>
-  loaded?.questionsIn(fields) ?? []
-
-/** The question; null until it is loaded. */
-export const loadedQuestion = (): Question | null => loaded
-
-/** Loads it with the first letter of a text that may have a private detail. Without it the gift goes on. */
-export const useQuestion = ({ fullName, message, tributeName }: DonationFields): void => {
-  const [, setLoaded] = useState(loaded !== null)
-  const hasText = `${fullName}${message}${tributeName}` !== ''
-  useEffect(() => {
-    if (hasText)
-      loadQuestion().then(
-        () => setLoaded(true),
-        () => setLoaded(false),
-      )
-  }, [hasText])
-}
+/** The error of a control, without the question that is asked below it. */
+export const errorBesideQuestion = (error: string | undefined): string | undefined =>
+  error === KEEP_QUESTIONS.public ? undefined : error

@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SIGNED_OUT_LIMIT } from '#contract/donations/amount-sentences.ts'
 import { TRIBUTE_KIND_MISSING } from '#contract/donations/tribute.ts'
 import { KEEP_QUESTIONS } from '#web/browser/keep-questions.ts'
 import { type DonationFields, emptyDonation, liveQuote } from './donation-fields.ts'
 import { outstandingErrors } from './outstanding-errors.ts'
-import { loadQuestion } from './private-question.ts'
 import { problemsOfServer, readDonation } from './read-donation-form.ts'
 
 const validFields: DonationFields = {
@@ -144,7 +143,6 @@ describe('a tribute', () => {
 })
 
 describe('a private detail in what the page shows', () => {
-  beforeAll(loadQuestion)
   const question = (control: string) => problem(control, KEEP_QUESTIONS.public)
 
   test('is asked about before anything is charged, until the donor keeps it or edits it', () => {

@@ -35,3 +35,8 @@ it('restores an amount to its chip, and a missing message as empty', () => {
   expect(amount).toEqual({ kind: 'preset', cents: 5000 })
   expect(message).toBe('')
 })
+
+it('doesn’t ask again about private details that were kept before the order', () => {
+  const withNumber = { ...order, message: 'Call me at 614-555-0134' }
+  expect(readDonation(restoreOrderForm(withNumber, []), SIGNED_OUT_LIMIT)).toHaveProperty('donation')
+})

@@ -3,9 +3,10 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { EmailField } from '#web/ui/fields/email-field.tsx'
 import { FullNameField } from '#web/ui/fields/full-name-field.tsx'
 import type { DonationControl, DonationFields } from '../form/donation-fields.ts'
+import { errorBesideQuestion } from '../form/private-question.ts'
 import type { ChangeDonation } from '../form/use-donation-form.ts'
+import { DueQuestion } from './due-question.tsx'
 import { FormSection } from './form-section.tsx'
-import { errorBesideQuestion, LateQuestion } from './late-question.tsx'
 
 export type SectionProps = {
   readonly fields: DonationFields
@@ -52,7 +53,7 @@ export const DetailsSection = ({
         error={errorAt('email')}
       />
     </div>
-    <LateQuestion controls={['fullName']} {...{ fields, change, errorAt }} />
+    <DueQuestion control="fullName" {...{ fields, change, errorAt }} />
     {card}
     <Checkbox
       name="consentUpdates"

@@ -1,7 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { createPath, useLocation } from 'react-router'
 import type { CaseDetail } from '#contract/cases/cases.ts'
-import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import { connection, isLost } from '#web/browser/connection.ts'
 import { isPlainClick } from '#web/browser/is-plain-click.ts'
 import { useConnection } from '#web/browser/use-connection.ts'
@@ -20,7 +19,7 @@ import { cardBusyWords } from './attempt-result.tsx'
 import { BeforeYouPay } from './before-you-pay.tsx'
 import { DonationSummary } from './donation-summary.tsx'
 import { AmountSections, DetailsSections } from './form-sections.tsx'
-import { CardBesideForm, PaymentWindows } from './late-parts.tsx'
+import { LateCard, PaymentWindows } from './late-parts.tsx'
 import { MethodSection, WalletMethod } from './method-section.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { BackToCase, RecipientHeading } from './recipient-heading.tsx'
@@ -84,18 +83,6 @@ const BackLinks = ({ detail, screens }: BackLinksProps) => (
   </>
 )
 
-type OtherLocationProps = { readonly location: DonationLocation; readonly firstName: string }
-
-/** Says where the money will be, if it won't clear as usual. */
-const OtherLocation = ({ location, firstName }: OtherLocationProps) =>
-  location.moneyState !== 'clearing' && (
-    <LocationNotice
-      location={location}
-      recipientFirstName={firstName}
-      className="first-screen mt-4 tablet:mt-8"
-    />
-  )
-
 type EarlierPaymentProps = Pick<DonateFormProps, 'detail' | 'pending'>
 
 /** Notice of an earlier payment, above everything else. Hidden once a payment starts, which shows its own state. */
@@ -152,7 +139,11 @@ export const DonateForm = (props: DonateFormProps) => {
             kicker={`You are giving to ${detail.recipient.fullName}`}
             back={<BackLinks detail={detail} screens={screens} />}
           />
-          <OtherLocation location={platform.location} firstName={firstName} />
+          <LocationNotice
+            location={platform.location}
+            recipientFirstName={firstName}
+            className="first-screen mt-4 tablet:mt-8"
+          />
           <BlockedStorageNotice purpose="to give" className="mt-8" />
           {attempts === 0 && donation.showsRestoredNotice && (
             <RestoredFormNotice caseId={detail.caseId} onStartOver={donation.startOver} />
@@ -174,10 +165,10 @@ export const DonateForm = (props: DonateFormProps) => {
               {...sections}
               isNarrow={screens.isNarrow}
               card={
-                isNarrow &&
-                screens.hasShownDetails && (
-                  <CardBesideForm
+                isNarrow && (
+                  <LateCard
                     ref={donation.cardFields}
+                    isMounted={screens.hasShownDetails}
                     isShown={screens.shown === 'details'}
                     payment={payment}
                     recipient={detail.recipient}

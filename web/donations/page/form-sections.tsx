@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import type { DonationLimit } from '#contract/donations/amount-sentences.ts'
 import type { Quote } from '#contract/pricing.ts'
-import { latePart } from '#web/browser/late-part.ts'
+import { latePart } from '#web/browser/late-part.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { amountOf, donationPresets } from '../form/donation-amount.ts'
 import {
@@ -61,9 +61,7 @@ export const AmountSections = (props: FormSectionsProps) => {
         fieldError={errorAt('otherAmount')}
       >
         {detail.costItems.some(({ unit }) => unit !== undefined) && (
-          <Suspense>
-            <GiftBuys detail={detail} amountCents={amountOf(fields.amount) ?? 0} />
-          </Suspense>
+          <GiftBuys detail={detail} amountCents={amountOf(fields.amount) ?? 0} />
         )}
       </AmountSection>
       <LastDonationChoices

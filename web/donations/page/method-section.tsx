@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { formatCents } from '#contract/money.ts'
 import type { Quote } from '#contract/pricing.ts'
+import { latePart } from '#web/browser/late-part.tsx'
 import { usePublicConfig } from '#web/shell/public-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,10 +11,7 @@ import { AttemptResult, busyWords } from './attempt-result.tsx'
 import { NeedsScript } from './submitted-before-hydration.tsx'
 import type { KeptCards } from './use-kept-cards.ts'
 
-const KeptCardMethod = lazy(async () => {
-  const module = await import('./kept-card-method.tsx')
-  return { default: module.KeptCardMethod }
-})
+const KeptCardMethod = latePart(async () => (await import('./kept-card-method.tsx')).KeptCardMethod)
 
 export type MethodProps = {
   readonly quote: Quote | null
@@ -56,11 +53,7 @@ export const WalletMethod = ({ isShown, ...props }: MethodProps & { readonly isS
 
 /** The kept cards' buttons, whose code only a donor with one loads. */
 const KeptMethod = ({ kept, quote, payment: { phase } }: Omit<MethodProps, 'wallets'>) =>
-  kept.cards.length > 0 && (
-    <Suspense fallback={null}>
-      <KeptCardMethod {...{ kept, quote, phase }} />
-    </Suspense>
-  )
+  kept.cards.length > 0 && <KeptCardMethod {...{ kept, quote, phase }} />
 
 type MethodSectionProps = MethodProps & {
   /** Whether the wallets are here. On a phone they are on the first screen. */

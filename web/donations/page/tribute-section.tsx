@@ -6,7 +6,9 @@ import { Radio } from '#web/ui/fields/radio.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NO_TRIBUTE } from '../form/donation-fields.ts'
+import { errorBesideQuestion } from '../form/private-question.ts'
 import type { SectionProps } from './details-section.tsx'
+import { DueQuestion } from './due-question.tsx'
 
 /** Collapsed section to give in someone's honor or memory, optionally with a card about it by e-mail. */
 export const TributeSection = ({ fields, change, errorAt }: SectionProps) => {
@@ -43,8 +45,9 @@ export const TributeSection = ({ fields, change, errorAt }: SectionProps) => {
           autoComplete="off"
           value={tributeName}
           onChange={(event) => change({ tributeName: event.currentTarget.value })}
-          error={errorAt('tributeName')}
+          error={errorBesideQuestion(errorAt('tributeName'))}
         />
+        <DueQuestion control="tributeName" {...{ fields, change, errorAt }} />
         <EmailField
           id="tributeCard"
           name="tributeCard"

@@ -6,7 +6,6 @@ import type { CardFieldsHandle } from '../card/card-fields.tsx'
 import type { DonationFields, DonationProblem } from '../form/donation-fields.ts'
 import { donationLimitFor } from '../form/donation-limit.ts'
 import { type Donor, initialForm } from '../form/initial-form.ts'
-import { useQuestion } from '../form/private-question.ts'
 import {
   type Donation,
   problemsAtOnce,
@@ -67,7 +66,6 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   const initial = initialForm({ platform, resumableOrder, donor, requestedAmount, posted: postedFields })
   const wasPosted = posted !== undefined
   const form = useDonationForm({ caseId, search, donor, wasPosted, ...initial })
-  useQuestion(form.fields)
   const limit = donationLimitFor(platform.limits, donor?.email ?? null, form.fields.email)
   const payment = usePayment(caseId, platform, donor)
   const [submission, setSubmission] = useState({ problems: posted?.problems ?? [], fields: initial.fields })
@@ -85,7 +83,7 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   const pay = (): void => {
     const donation = readForm(readDonation)
     if (donation === null) return
-    if (isNarrow && cardFields.current !== null) payment.payBesideForm(donation, cardFields.current)
+    if (isNarrow) payment.payBesideForm(donation, cardFields.current)
     else payment.begin(donation)
   }
   const payByKeptCard = (card: KeptCard): void => {
@@ -95,8 +93,9 @@ export const useDonation = ({ detail, platform, pending, donor, posted }: Donate
   /** Leads from a phone's first screen to the second, unless something is missing. */
   const proceed = (): void => {
     const problems = problemsIn(form.fields, limit).filter(({ control }) => screenOf(control) === 'amount')
-    setSubmission({ problems, fields: form.fields })
+    // The second screen's own problems stay.
     if (problems.length === 0) screens.showDetails()
+    else setSubmission({ problems, fields: form.fields })
   }
   const submit = isNarrow && screens.shown === 'amount' ? proceed : pay
   const recipient = detail.recipient.fullName

@@ -18,7 +18,10 @@ export const useSkipPaidForm = (detail: CaseDetail, { at }: Phase): void => {
   const isSent = at === 'authentication' || at === 'outcome'
   const amountEntry = amountEntryIn(state)
   useEffect(() => {
-    if (isSent && amountEntry !== null) browserStorage().setItem(STORAGE_KEY, amountEntry)
+    if (amountEntry === null) return
+    if (isSent) browserStorage().setItem(STORAGE_KEY, amountEntry)
+    // The payment came back unpaid, such as after a canceled authentication.
+    else if (browserStorage().getItem(STORAGE_KEY) === amountEntry) browserStorage().removeItem(STORAGE_KEY)
   }, [isSent, amountEntry])
   const skip = useEffectEvent(() => {
     if (browserStorage().getItem(STORAGE_KEY) === key) void navigate(caseAddress(detail), { replace: true })

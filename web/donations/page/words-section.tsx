@@ -7,9 +7,10 @@ import { Switch } from '#web/ui/fields/switch.tsx'
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NameShownField, NameShownText } from '../form/name-shown-field.tsx'
+import { errorBesideQuestion } from '../form/private-question.ts'
 import type { SectionProps } from './details-section.tsx'
+import { DueQuestion } from './due-question.tsx'
 import { FormSection } from './form-section.tsx'
-import { errorBesideQuestion, LateQuestion } from './late-question.tsx'
 
 type WordsSectionProps = SectionProps & { readonly detail: CaseDetail }
 
@@ -53,7 +54,7 @@ export const WordsSection = ({ detail, fields, change, errorAt }: WordsSectionPr
         }
       />
     )}
-    <LateQuestion controls={['message', 'tributeName']} {...{ fields, change, errorAt }} />
+    <DueQuestion control="message" {...{ fields, change, errorAt }} />
     <details className="group/name mt-6 border-t border-line">
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-2">
         <span className="min-w-0">

@@ -81,6 +81,9 @@ export const formAfterCancel = (text: string): Phase => formWithMessage('calm', 
 export const formAfterClosedWallet = (wallet: Wallet): Phase =>
   formAfterCancel(`You closed ${WALLET_NAMES[wallet]}. Nothing was charged.`)
 
+/** Why a card beside the form can't pay yet. */
+export const CARD_NOT_LOADED = 'The card fields haven’t loaded yet.'
+
 /** Why the payment stopped: a sentence for the whole form, or errors of its controls. */
 export type FormFailure = { readonly sentence: string | null; readonly problems: readonly DonationProblem[] }
 

@@ -15,6 +15,7 @@ import type { Look } from './authentication-step.tsx'
 import type { ApprovedSheet } from './pay-by-wallet.ts'
 import type { PaymentPage } from './pay-donation.ts'
 import {
+  CARD_NOT_LOADED,
   FORM,
   type FormFailure,
   failureOf,
@@ -35,8 +36,8 @@ export type Payment = {
   readonly loadProvider: () => Promise<Provider>
   readonly begin: (donation: Donation) => void
   readonly pay: (fields: CardFieldsHandle) => void
-  /** Pays a donation with the card typed beside the form. */
-  readonly payBesideForm: (donation: Donation, fields: CardFieldsHandle) => void
+  /** Pays a donation with the card typed beside the form; `fields` are null until they are loaded. */
+  readonly payBesideForm: (donation: Donation, fields: CardFieldsHandle | null) => void
   /** Pays a donation with a card that the signed-in donor kept. */
   readonly payByKeptCard: (donation: Donation, card: KeptCard) => void
   /** Whether the donor may keep the card that they type: signed in, with a place left. */
@@ -56,12 +57,20 @@ export type Payment = {
 
 const NO_SECOND_CHARGE = 'Nothing more was charged.'
 
+/** Loads a step's code with the windows that it may open, so that a charge is never without its window. */
+const withWindows =
+  <Code>(load: () => Promise<Code>) =>
+  async (): Promise<Code> => {
+    const [code] = await Promise.all([load(), import('./payment-windows.tsx')])
+    return code
+  }
+
 /** The steps' code, which loads after the page. */
 const steps = {
-  pay: () => import('./pay-donation.ts'),
-  byToken: () => import('./pay-by-token.ts'),
-  byWallet: () => import('./pay-by-wallet.ts'),
-  byKeptCard: () => import('./pay-by-kept-card.ts'),
+  pay: withWindows(() => import('./pay-donation.ts')),
+  byToken: withWindows(() => import('./pay-by-token.ts')),
+  byWallet: withWindows(() => import('./pay-by-wallet.ts')),
+  byKeptCard: withWindows(() => import('./pay-by-kept-card.ts')),
 }
 
 /** Runs one step at a time: further clicks are ignored while a step is running. */
@@ -78,7 +87,7 @@ const useOneAtATime = () => {
 }
 
 /** Payment state of the page. Its code and the provider's script load after the page. */
-const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
+const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform, hasKeptCard: boolean) => {
   const [phase, show] = useState<Phase>(FORM)
   const [failure, showFailure] = useState<FormFailure>(NO_FAILURE)
   const navigate = useNavigate()
@@ -102,8 +111,9 @@ const usePaymentPage = (caseId: string, { platforms, draft }: PayPlatform) => {
       .then(({ prepare }) => prepare())
       .catch(() => undefined)
     provider().catch(() => undefined)
-    for (const load of Object.values(steps)) load().catch(() => undefined)
-  }, [client, provider])
+    const needed = [steps.pay, steps.byToken, steps.byWallet, ...(hasKeptCard ? [steps.byKeptCard] : [])]
+    for (const load of needed) load().catch(() => undefined)
+  }, [client, provider, hasKeptCard])
 
   const page = useMemo<PaymentPage>(() => {
     const resultOf = (orderId: string): string => {
@@ -138,7 +148,11 @@ const tokenizeCard = async (
 
 /** State machine of the page's payment, by card, kept card or wallet, which takes one step at a time. */
 export const usePayment = (caseId: string, platform: PayPlatform, donor: Donor | null): Payment => {
-  const { page, phase, failure } = usePaymentPage(caseId, platform)
+  const { page, phase, failure } = usePaymentPage(
+    caseId,
+    platform,
+    donor !== null && donor.keptCards.length > 0,
+  )
   const { run, isBusy } = useOneAtATime()
   const { show, showFailure } = page
   const isSheetOpen = phase.at === 'wallet' && !phase.charging
@@ -173,6 +187,7 @@ export const usePayment = (caseId: string, platform: PayPlatform, donor: Donor |
     },
     payBesideForm: (donation, fields) => {
       showFailure(NO_FAILURE)
+      if (fields === null) return show(formWithProblem(CARD_NOT_LOADED))
       runLoaded(steps.byToken, ({ payByToken }) =>
         payByToken(page, {
           method: 'card',

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { href } from 'react-router'
 import { DRAFT_STEPS } from '#contract/fundraisers/draft-steps.ts'
 import { stepNumber } from '#contract/page-addresses.ts'
+import { latePart } from '#web/browser/late-part.tsx'
 import { FundraiserLink } from '#web/shell/fundraiser-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { unbroken } from '#web/ui/unbroken.tsx'
@@ -37,10 +37,7 @@ const SixSteps = () => (
 )
 
 /** Lazy: the form works without scripts, and its own come after the page's. */
-const StartSection = lazy(async () => {
-  const { StartSection } = await import('./start-section.tsx')
-  return { default: StartSection }
-})
+const StartSection = latePart(async () => (await import('./start-section.tsx')).StartSection)
 
 /** The start page: the first questions, steps, dates and costs; an open draft comes first. */
 export const LandingPage = (props: StartSectionProps) => {
@@ -68,9 +65,7 @@ export const LandingPage = (props: StartSectionProps) => {
             See how payouts work
           </ButtonLink>
         </div>
-        <Suspense>
-          <StartSection {...props} />
-        </Suspense>
+        <StartSection {...props} />
       </div>
       <SixSteps />
       <FirstPayout />
