@@ -138,7 +138,7 @@ export const codes = {
   cardNotKept: row(
     30212,
     409,
-    'That card isn’t kept in your account any more. Nothing was charged. Pay with another card.',
+    'That card isn’t saved in your account anymore. Nothing was charged. Pay with another card.',
   ),
   notChangeable: row(30209, 409, 'This gift was refunded, so the page no longer shows it.'),
 

@@ -6,7 +6,7 @@ const line = z.string().trim().min(1).max(120)
 
 const personShape = z.strictObject({
   name: line,
-  /** What they do: "Reads new fundraisers". */
+  /** What they do: "Reviews new fundraisers". */
   role: line,
   about: z.string().trim().min(1).max(300).optional(),
   /** Whether they answer for security, so that the page about it names them. */

@@ -24,7 +24,7 @@ export const privacyPolicy = ({
       paragraphs: [
         'We ask for your name, your e-mail address and, if you like, a message. Your name travels to us encrypted and is stored under its own key. Erasing that key erases you from our records, and the books keep only amounts and dates.',
         'You choose whether the page shows your name and your amount. The organizer can see both, to thank you. Co-organizers see your name unless you stay anonymous, and your amount only if the page shows it.',
-        'Your card number goes straight to our payment provider. It never reaches our servers. We keep the card’s brand and last four digits for your receipt. If you ask for it, the provider stores the card for your next gifts; then we also keep its expiry date, until you remove the card or delete your account.',
+        'Your card number goes straight to our payment provider. It never reaches our servers. We keep the card’s brand and last four digits for your receipt. If you ask for it, the provider saves the card for your next gifts. Then we also store its expiration date, until you remove the card or delete your account.',
       ],
     },
     {

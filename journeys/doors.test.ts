@@ -87,11 +87,11 @@ journey(
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/about')
-    for (const name of ['The people here', 'Our papers', 'Where we are'])
+    for (const name of ['The people here', 'Our documents', 'Where we are'])
       await expect(page.getByRole('heading', { name }).locator('..').getByText('Sample')).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
     await page.goto('/security')
-    await expect(page.getByText('Answers for security')).toBeVisible()
+    await expect(page.getByText('In charge of security')).toBeVisible()
     await expect(page.getByText('Answers the phone')).toHaveCount(0)
     expect(await accessibilityViolations(page)).toEqual([])
   },

@@ -151,7 +151,7 @@ journey('returning with a kept card takes two taps and no field', { tag: '@phone
   await openCard(page)
   await cardFields(page).getByLabel('Card number').waitFor()
   await fillCard(page, VISA)
-  await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check()
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
   await payNow(page, '$50.00').click()
   await expect(h1(page)).toHaveText('Thank you, Nora')
   await waitForKeptCard(page.request)

@@ -166,7 +166,7 @@ journey(
     await sheet(page).getByRole('button', { name: 'Cancel, pay another way' }).click()
     await expect(
       page.getByText(
-        'You canceled your bank’s check, or it couldn’t confirm it was you. Nothing was charged.',
+        'Your bank couldn’t confirm it was you, or you canceled. Nothing was charged.',
       ),
     ).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -120,7 +120,7 @@ journey(
     await cancel.click()
     await expect(
       page.getByText(
-        'You canceled your bank’s check, or it couldn’t confirm it was you. Nothing was charged.',
+        'Your bank couldn’t confirm it was you, or you canceled. Nothing was charged.',
       ),
     ).toBeVisible()
     await expect(page.getByText('Gift kept for you until')).toBeVisible()
@@ -159,7 +159,7 @@ journey(
       .click()
     await expect(h1(reopened)).toHaveText('The card was not charged')
     await expect(h1(reopened)).toBeFocused()
-    await expect(reopened.getByText('You canceled your bank’s check')).toBeVisible()
+    await expect(reopened.getByText('Your bank couldn’t confirm it was you')).toBeVisible()
     await reopened.getByRole('link', { name: 'Pay another way' }).click()
     await expect(reopened.getByLabel('Or another amount')).toHaveValue('34.50')
     await showDetails(reopened)

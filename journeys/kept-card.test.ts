@@ -20,7 +20,7 @@ import { createAccount, startSignedIn, waitForKeptCard } from './signing-in.ts'
 
 const ASKS_BANK = '4000002760003184'
 
-const keepBox = (page: Page) => page.getByRole('checkbox', { name: 'Keep this card for next time' })
+const keepBox = (page: Page) => page.getByRole('checkbox', { name: 'Save this card for next time' })
 
 const pressIn = (frame: FrameLocator, name: string) =>
   frame.getByRole('button', { name, exact: true }).click()
@@ -53,12 +53,12 @@ journey('I keep a card, give with it, choose another, and remove it in my accoun
 
   await page.goto('/account#cards')
   await waitForHydration(page)
-  await expect(page.getByRole('heading', { name: 'Kept cards' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Saved cards' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove Visa ending 4242' }).click()
   await expect(page.getByText('The card is removed, here and at our payment provider.')).toBeFocused()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Kept cards' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Saved cards' })).toHaveCount(0)
 })
 
 journey(

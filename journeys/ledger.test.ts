@@ -44,7 +44,7 @@ journey(
   async ({ page }) => {
     await openDonate(page, 'Rosa')
     await page.getByLabel('Or another amount').fill('50')
-    await expect(page.getByText('$50 is a sheet and a half of drywall.')).toBeVisible()
+    await expect(page.getByText('$50 pays for a sheet and a half of drywall.')).toBeVisible()
     await page.getByLabel('Or another amount').fill('5')
     await expect(page.getByText(/sheet/)).toHaveCount(0)
   },
@@ -60,7 +60,7 @@ journey(
     const email = newAddress()
     await page.getByLabel('Their e-mail address').fill(email)
     await pressButton(page, 'Ask them')
-    await expect(page.getByText('Asked. If they say yes, it’s on the page at once.')).toBeVisible()
+    await expect(page.getByText('Asked. If they say yes, the page shows it right away.')).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])
     const linkIn = async (): Promise<string> => {
@@ -83,13 +83,13 @@ journey(
     await expect(friend.getByLabel('Your name')).toHaveValue('Dave Huffman')
     await friend.getByLabel('How you know Nora Quinn').fill('Neighbor for eleven years')
     await pressButton(friend, 'I know Nora Quinn')
-    await expect(h1(friend)).toHaveText('You say you know Nora Quinn')
+    await expect(h1(friend)).toHaveText('You said you know Nora Quinn')
     expect(await accessibilityViolations(friend)).toEqual([])
 
     await page.goto(`/case-detail/${caseId}`)
     await expect(h1(page)).toHaveText(title)
     await expect(section(page, 'Who checked what').getByText('Neighbor for eleven years')).toBeVisible()
-    await pressButton(friend, 'Take it back')
+    await pressButton(friend, 'Take it off the page')
     await expect(h1(friend)).toHaveText('This has ended')
     await expect
       .poll(async () => {

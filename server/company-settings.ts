@@ -29,36 +29,36 @@ export const SAMPLE_COMPANY: CompanyFacts = {
   people: [
     {
       name: 'Nadia Okonkwo',
-      role: 'Reads new fundraisers',
-      about: 'A nurse for eleven years. Asks for the paper that makes a story plain.',
+      role: 'Reviews new fundraisers',
+      about: 'Was a nurse for eleven years. Asks for the one document that makes a story clear.',
       security: false,
     },
     {
       name: 'Tom Brandt',
       role: 'Keeps the books',
-      about: 'Matches every movement with the payment provider, each morning.',
+      about: 'Checks every transaction against the payment provider’s records each morning.',
       security: true,
     },
     {
       name: 'Lucía Marín',
       role: 'Answers the phone',
-      about: 'Spanish or English. She also writes most of the replies you get by e-mail.',
+      about: 'Speaks English and Spanish. Also writes most of our e-mail replies.',
       security: false,
     },
     {
       name: 'Hui Lin',
-      role: 'Answers for security',
-      about: 'Reads each report of a weakness, and tells you what became of it.',
+      role: 'In charge of security',
+      about: 'Reads every security report, and tells you how it was resolved.',
       security: true,
     },
   ],
   papers: [
     { name: 'Certificate of incorporation', from: 'State of Delaware' },
     { name: 'Registration as a fundraising platform', from: 'Attorney General of California' },
-    { name: 'Review of our security', from: 'Independent testers, each fall' },
+    { name: 'Security review', from: 'Independent testers, every fall' },
   ],
   addresses: [
     { name: 'Office and mail', lines: ['Hearten, Inc.', '200 Sample Street', 'Columbus, OH 43215'] },
-    { name: 'Legal papers', lines: ['Registered agent', '8 Example Green', 'Dover, DE 19901'] },
+    { name: 'Legal notices', lines: ['Registered agent', '8 Example Green', 'Dover, DE 19901'] },
   ],
 }

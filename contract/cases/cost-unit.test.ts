@@ -7,20 +7,20 @@ const DRYWALL = { name: 'sheet of drywall', amountCents: 3300 }
 const NURSE = { name: 'night nurse', amountCents: 31_000 }
 
 it.each([
-  [5000, DRYWALL, '$50 is a sheet and a half of drywall.'],
-  [3300, DRYWALL, '$33 is a sheet of drywall.'],
-  [2500, DRYWALL, '$25 is three quarters of a sheet of drywall.'],
-  [7000, DRYWALL, '$70 is more than 2 sheets of drywall.'],
-  [8250, DRYWALL, '$82.50 is 2 and a half sheets of drywall.'],
-  [10_000, DRYWALL, '$100 is 3 sheets of drywall.'],
-  [15_500, NURSE, '$155 is half a night nurse.'],
-  [10_000, NURSE, '$100 is more than a quarter of a night nurse.'],
-  [46_500, NURSE, '$465 is one and a half night nurses.'],
+  [5000, DRYWALL, '$50 pays for a sheet and a half of drywall.'],
+  [3300, DRYWALL, '$33 pays for a sheet of drywall.'],
+  [2500, DRYWALL, '$25 pays for three quarters of a sheet of drywall.'],
+  [7000, DRYWALL, '$70 pays for more than 2 sheets of drywall.'],
+  [8250, DRYWALL, '$82.50 pays for 2 and a half sheets of drywall.'],
+  [10_000, DRYWALL, '$100 pays for 3 sheets of drywall.'],
+  [15_500, NURSE, '$155 pays for half a night nurse.'],
+  [10_000, NURSE, '$100 pays for more than a quarter of a night nurse.'],
+  [46_500, NURSE, '$465 pays for one and a half night nurses.'],
   [5000, NURSE, null],
-  [2000, { name: 'hour of nursing', amountCents: 4000 }, '$20 is half an hour of nursing.'],
-  [4000, { name: 'utility bill', amountCents: 4000 }, '$40 is a utility bill.'],
-  [8000, { name: 'box (12 masks)', amountCents: 4000 }, '$80 is 2 × box (12 masks).'],
-  [12_000, { name: 'child', amountCents: 4000 }, '$120 is 3 children.'],
+  [2000, { name: 'hour of nursing', amountCents: 4000 }, '$20 pays for half an hour of nursing.'],
+  [4000, { name: 'utility bill', amountCents: 4000 }, '$40 pays for a utility bill.'],
+  [8000, { name: 'box (12 masks)', amountCents: 4000 }, '$80 pays for 2 × box (12 masks).'],
+  [12_000, { name: 'child', amountCents: 4000 }, '$120 pays for 3 children.'],
   [12_000, { name: '  ', amountCents: 4000 }, null],
 ])('%i cents of %o: %s', (amountCents, unit, text) => {
   const found = unitText(amountCents, unit)
@@ -43,7 +43,7 @@ it('never promises more than the amount buys, and only plain fractions', () => {
         expect(4 * cents).toBeLessThan(of)
         return
       }
-      const counted = text.replace(/^\S+ is (?:more than )?/, '').replace(/\.$/, '')
+      const counted = text.replace(/^\S+ pays for (?:more than )?/, '').replace(/\.$/, '')
       const count = PLAIN[counted] ?? Number(counted.replace(/ things$/, '').replaceAll(',', ''))
       expect(count * of).toBeLessThanOrEqual(cents)
     }),

@@ -76,7 +76,7 @@ const countedText = (quarters: number, name: string): string => {
 const CLOSE = 50
 
 /**
- * "$50 is a sheet and a half of drywall." Only plain fractions, rounded down, so that it never promises more than the amount
+ * "$50 pays for a sheet and a half of drywall." Only plain fractions, rounded down, so that it never promises more than the amount
  * buys; null for less than a quarter.
  */
 export const unitText = (amountCents: number, unit: CostUnit): string | null => {
@@ -85,6 +85,6 @@ export const unitText = (amountCents: number, unit: CostUnit): string | null => 
   const quarters = plainQuarters(quartersOf(amountCents, unit.amountCents))
   if (quarters === 0) return null
   const overCents = 4 * amountCents - quarters * unit.amountCents
-  const is = overCents * CLOSE <= 4 * amountCents ? 'is' : 'is more than'
-  return `${formatDonation(amountCents)} ${is} ${countedText(quarters, name)}.`
+  const verb = overCents * CLOSE <= 4 * amountCents ? 'pays for' : 'pays for more than'
+  return `${formatDonation(amountCents)} ${verb} ${countedText(quarters, name)}.`
 }

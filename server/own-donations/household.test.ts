@@ -92,11 +92,11 @@ describe('a household', () => {
 
     const link = await statementToken(own, token)
     const csv = (await file(link, 'csv')).body
-    expect(csv).toContain(',"Given with"\r\n')
+    expect(csv).toContain(',"Donor’s e-mail"\r\n')
     expect(csv).toContain(`,"${other.email}"\r\n`)
     const pdf = await pdfText((await file(link, 'pdf')).rawPayload)
     expect(pdf).toContain(`${own.email} and ${other.email}`)
-    expect(pdf).toContain(`given with ${other.email}`)
+    expect(pdf).toContain(`from ${other.email}`)
   })
 
   it('is told to both by mail, and named in the list of donations and in the statement’s mail', async () => {

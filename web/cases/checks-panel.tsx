@@ -125,7 +125,7 @@ const Vouches = ({ detail, checks: { vouches } }: PanelProps) =>
     <div className="mt-6 border-t border-line pt-6">
       <h3 className="type-strong">{`They say they know ${detail.recipient.firstName}`}</h3>
       <p className="type-meta text-quiet">
-        Each confirmed it by a link in their own e-mail. We didn’t check who they are.
+        Each confirmed it with a link we e-mailed them. We didn’t check who they are.
       </p>
       <ul className="mt-2">
         {vouches.map(({ name, town, relation, vouchedAt }) => (

@@ -96,7 +96,7 @@ export const ClosestToDone = ({ closest: ofPage, limit, raiseType, path, classNa
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="closest-to-done" className="type-h2-home phone:text-[1.6875rem]">
-            {place === null ? 'Closest to done' : 'Closest to done, near you'}
+            {place === null ? 'Closest to done' : 'Closest to done, by place'}
           </h2>
           <p role="status" className="mt-2 text-quiet">
             {description}

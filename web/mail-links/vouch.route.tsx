@@ -50,7 +50,7 @@ export const action = async ({ context, params, request }: ActionFunctionArgs) =
     },
     takeBack: async () => {
       await api.takeBackVouch({ token })
-      return 'Done. Nothing of it is on the page, and we won’t ask you again.'
+      return 'Done. Nothing about it is on the page, and we won’t ask you again.'
     },
   })
 }
@@ -76,7 +76,7 @@ const Ask = ({ linked: { recipientName }, result }: PartProps) => {
           id="town"
           name="town"
           label="Your town and state"
-          hint="Such as Marietta, OH. No street."
+          hint="For example, Marietta, OH. No street address."
           error={fields['town']}
           defaultValue={values['town']}
         />
@@ -84,13 +84,13 @@ const Ask = ({ linked: { recipientName }, result }: PartProps) => {
           id="relation"
           name="relation"
           label={`How you know ${recipientName}`}
-          hint="Such as: neighbor for eleven years."
+          hint="For example: neighbor for eleven years."
           error={fields['relation']}
           defaultValue={values['relation']}
         />
         <p className="type-meta text-quiet">
-          Everyone can read these three. Say it only if it’s true: donors decide by it. You can take it back
-          at any time, by the link in our e-mail.
+          Anyone can read all three. Only say it if it’s true: donors rely on it. You can take it off the page
+          anytime with the link in our e-mail.
         </p>
         <Button
           type="submit"
@@ -135,11 +135,11 @@ const Given = ({ linked: { name, town, relation } }: Pick<PartProps, 'linked'>) 
           kind="secondary"
           busy={pending === 'takeBack' && 'Saving…'}
         >
-          Take it back
+          Take it off the page
         </Button>
       </Form>
       <p className="type-meta mt-3 text-quiet">
-        Keep our e-mail: its link takes this off the page at any time. It can’t be put back then.
+        Keep our e-mail: its link takes this off the page anytime. After that, it can’t be put back.
       </p>
     </>
   )
@@ -147,8 +147,8 @@ const Given = ({ linked: { name, town, relation } }: Pick<PartProps, 'linked'>) 
 
 const TITLES = {
   asked: (name: string) => `Do you know ${name}?`,
-  given: (name: string) => `You say you know ${name}`,
-  ended: () => 'This has ended',
+  given: (name: string) => `You said you know ${name}`,
+  ended: () => 'This link has ended',
 } as const
 
 /** Says on a case’s page that the reader of a mailed link knows its recipient, and takes it back. */
@@ -164,11 +164,11 @@ export default function Vouch() {
       <FormOutcome result={result} act={result?.act ?? ''} />
       {state === 'asked' && (
         <p className="type-lead mt-2 break-words text-quiet">
-          {organizerName} asks you to say so on the page of{' '}
+          {organizerName} is asking you to say so on the page of{' '}
           <Link to={caseAddress(linked)} className="link-text">
             {title}
           </Link>
-          . You don’t have to give anything.
+          . You don’t need to give any money.
         </p>
       )}
       {state === 'asked' && <Ask linked={linked} result={result} />}
@@ -176,7 +176,7 @@ export default function Vouch() {
       {state === 'ended' && (
         <>
           <p className="type-lead mt-2 text-quiet">
-            It was declined, taken back or removed, or the fundraiser is over. Nothing of it is on the page.
+            You said no, it was taken off the page, or the fundraiser is over. Nothing about it is on the page.
           </p>
           <ButtonLink to={caseAddress(linked)} kind="secondary" size="large" className="mt-6">
             See the fundraiser

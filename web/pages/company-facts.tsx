@@ -39,7 +39,7 @@ const People = ({ people, sample }: Pick<Facts, 'people' | 'sample'>) => (
 )
 
 const Papers = ({ papers, sample }: Pick<Facts, 'papers' | 'sample'>) => (
-  <WideSection id="papers" title="Our papers" aside={<SampleTag sample={sample} />}>
+  <WideSection id="papers" title="Our documents" aside={<SampleTag sample={sample} />}>
     <WideCards>
       {papers.map(({ name, from, url }) => (
         <FactCard

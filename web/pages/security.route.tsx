@@ -99,7 +99,8 @@ export default function Security() {
         <p>
           You type it into a field that belongs to the payment provider. We are told the card’s brand, its
           last four digits, a token that identifies the card to the provider, and whether the payment went
-          through. Never the number.
+          through. If you save the card for your next gifts, we also store its expiration date. Never the
+          number.
         </p>
       </ReadingSection>
       <ReadingSection title="Your name stays yours">

@@ -99,7 +99,7 @@ export const askVoucher = async (
       if (sentence !== null) throw new Refusal('conflict', { sentence })
       if (asked.some((vouch) => vouch.emailHash === emailHash))
         throw invalidFields([
-          { field: 'email', message: 'That address was asked already. We ask each one once.' },
+          { field: 'email', message: 'That address was already asked. We ask each one only once.' },
         ])
       const vouchId = ids.uuid()
       const emailCipher = await personalData.seal(tx, emailHash, vouchAddressContext(vouchId), email)

@@ -71,14 +71,14 @@ const requirePublicWords = (row: CaseRow, words: Words, brandName: string): void
     ...(nameProblem === null ? [] : [{ field: 'name', message: nameProblem }]),
     ...contact.map((field) => ({
       field,
-      message: 'Everyone can read this: leave out numbers, addresses and links.',
+      message: 'Anyone can read this. Leave out numbers, addresses and links.',
     })),
   ]
   if (problems.length > 0) throw invalidFields(problems)
   refuseMention(row, { relation: words.relation })
 }
 
-const OVER = 'This has ended: it was declined, taken back or removed, or the fundraiser is over.'
+const OVER = 'This link has ended: you said no, it was taken off the page, or the fundraiser is over.'
 
 /** What reviewers read beside a vouch. */
 export type VouchSignals = {
@@ -112,7 +112,7 @@ export const recordVouch = async (
       const { name, town, relation } = current
       if (name === words.name && town === words.town && relation === words.relation)
         return linkedOf(locked, current, now)
-      throw new Refusal('conflict', { sentence: 'You’ve said this already. You can take it back.' })
+      throw new Refusal('conflict', { sentence: 'You’ve already said this. You can take it off the page.' })
     }
     if (current === null || current.endedAt !== null || !takesVouches(locked, now))
       throw new Refusal('conflict', { sentence: OVER })

@@ -35,7 +35,7 @@ export const statementCsv = (statement: Statement): string => {
   const { donations, totals, year, otherEmail } = statement
   const ofHousehold = (text: string): string[] => (otherEmail === null ? [] : [text])
   const rows = [
-    [...HEAD, ...ofHousehold('Given with')],
+    [...HEAD, ...ofHousehold('Donor’s e-mail')],
     ...donations.map((donation) => [
       pacificDay(new Date(donation.paidAt)),
       donation.receiptNumber,

@@ -41,7 +41,7 @@ export const statementSheet = (statement: Statement, brand: MailBrand): Sheet =>
         columns: COLUMNS,
         rows: donations.map((donation) => [
           formatShortDate(new Date(donation.paidAt)),
-          `${capitalized(donation.recipientName)}: ${donation.caseTitle}\nReceipt ${donation.receiptNumber}${otherEmail === null ? '' : `, given with ${givenWith(statement, donation)}`}`,
+          `${capitalized(donation.recipientName)}: ${donation.caseTitle}\nReceipt ${donation.receiptNumber}${otherEmail === null ? '' : `, from ${givenWith(statement, donation)}`}`,
           ...amounts(donation),
         ]),
         total: ['All', donations.length === 1 ? 'One gift' : `${donations.length} gifts`, ...amounts(totals)],

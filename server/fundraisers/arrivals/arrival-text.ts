@@ -47,14 +47,14 @@ export const returnText = ({ gifts, firstName, arrivedAt }: Arrival, returnedAt:
   `We wrote that your ${formatCents(gifts.netCents)} reached ${firstName}’s bank on ${formatDate(arrivedAt)}. The bank returned that transfer on ${formatDate(returnedAt)}, so ${firstName} doesn’t have it yet.\n\nThe money is safe with us. It goes out again with a later transfer once the account is in order, and we’ll write when it arrives. You don’t need to do anything.`
 
 export const yearTitle = ({ gifts, firstName }: Omit<Arrival, 'arrivedAt'>): string =>
-  `What became of the ${formatCents(gifts.netCents)} you gave ${firstName}`
+  `A year later: the ${formatCents(gifts.netCents)} you gave ${firstName}`
 
 export const yearText = (
   { gifts, firstName, arrivedAt }: Arrival,
   news: { readonly note: string | null; readonly update: { title: string; text: string } | null },
 ): string =>
   [
-    `Your ${formatCents(gifts.netCents)} reached ${firstName}’s bank on ${formatDate(arrivedAt)}. Here’s what came of it.`,
+    `Your ${formatCents(gifts.netCents)} reached ${firstName}’s bank on ${formatDate(arrivedAt)}. Here’s what has happened since.`,
     ...(news.note === null ? [] : [`What it paid for: “${news.note}”`]),
     ...(news.update === null ? [] : [`The latest news, “${news.update.title}”:`, news.update.text]),
   ].join('\n\n')

@@ -130,7 +130,7 @@ it('a donor who asks by one press hears to the cent when it arrives, what it pai
   await decideYearLater(test.deps)
   await decideYearLater(test.deps)
   await runQueuedJobs()
-  const later = await onlyMail('told@mail.example', /^What became of/)
+  const later = await onlyMail('told@mail.example', /^A year later/)
   expect(later.text).toContain('Joists and subfloor.')
   expect(later.text).toContain(`on ${formatDate(payout.paidAt ?? new Date())}`)
 })
@@ -154,7 +154,7 @@ it('a payout that comes back says so, and the next one says that it arrived', as
   await passDays(366)
   await decideYearLater(test.deps)
   await runQueuedJobs()
-  expect(await mailsTo('returned@mail.example', /^What became of/)).toEqual([])
+  expect(await mailsTo('returned@mail.example', /^A year later/)).toEqual([])
 })
 
 it('a year later, a gift that came back and was sent again is told of by the payout that took it', async () => {

@@ -47,16 +47,17 @@ export const mailVouchRequest = async (
         site={facts}
         title={title}
         mailedCase={facts}
-        preview={`${organizerName} asks you to say so on their fundraiser’s page.`}
-        why={`You’re getting this once, because ${organizerName} entered your address. If you ignore it, nothing happens, and this fundraiser won’t ask you again.`}
+        preview={`${organizerName} is asking you to say so on their fundraiser’s page.`}
+        why={`We’re sending this once, because ${organizerName} entered your address. If you ignore it, nothing happens, and this fundraiser won’t ask you again.`}
         button={{ words: 'Answer', path: vouchPath(deps.signer, { caseId, vouchId }) }}
       >
         <p style={style.lead}>
-          {organizerName} raises money for {recipientName}, and asks you to say on the page that you know{' '}
-          {recipientName}: your name, your town, and how you know each other. You don’t have to give anything.
+          {organizerName} is raising money for {recipientName}, and is asking you to say on the page that you
+          know {recipientName}: your name, your town, and how you know each other. You don’t need to give any
+          money.
         </p>
         <p style={style.lead}>
-          Only say it if it’s true. Donors decide by it. You can take it back at any time, by the same link.
+          Only say it if it’s true: donors rely on it. You can take it off the page anytime with the same link.
         </p>
       </CaseMail>,
     ),

@@ -8,7 +8,7 @@ import { PageOwner, SectionCard } from './section-form.tsx'
 export const DataSection = () => (
   <SectionCard
     title="Your data"
-    intro="What we keep about you: account, devices, kept cards, fundraisers and what you wrote there, identity checks, and the gifts, reports and e-mail choices tied to your address."
+    intro="What we keep about you: account, devices, saved cards, fundraisers and what you wrote there, identity checks, and the gifts, reports and e-mail choices tied to your address."
   >
     <a
       href={`${href('/account/export')}?${new URLSearchParams({ [PERSON_FIELD]: use(PageOwner) ?? '' })}`}

@@ -35,8 +35,8 @@ export const KeptCardsSection = ({ cards }: { readonly cards: readonly KeptCard[
   return (
     <SectionCard
       section="cards"
-      title="Kept cards"
-      intro="For your next gifts. Our payment provider stores them; we see only what’s written here."
+      title="Saved cards"
+      intro="For your next gifts. Our payment provider stores them. We never see the full number."
     >
       <SectionForm {...section}>{null}</SectionForm>
       <ul className="divide-y divide-line">

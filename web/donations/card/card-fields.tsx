@@ -168,7 +168,7 @@ export const CardFields = (props: CardFieldsProps) => {
       </div>
       {canKeepCard && (
         <Checkbox checked={keepsCard} onChange={(event) => setKeepsCard(event.currentTarget.checked)}>
-          Keep this card for next time
+          Save this card for next time
         </Checkbox>
       )}
     </>

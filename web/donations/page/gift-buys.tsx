@@ -7,7 +7,7 @@ type GiftBuysProps = {
   readonly amountCents: number
 }
 
-/** "$50 is a sheet and a half of drywall." Empty for an amount that is less than a quarter of one. */
+/** "$50 pays for a sheet and a half of drywall." Empty for an amount that is less than a quarter of one. */
 export const GiftBuys = ({ detail: { costItems, raisedCents }, amountCents }: GiftBuysProps) => {
   const unit = nextUnit(costItems, raisedCents)
   return (

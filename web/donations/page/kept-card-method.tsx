@@ -38,7 +38,7 @@ export const KeptCardMethod = ({ kept: { cards, give }, quote, phase }: KeptCard
       {others.length > 0 && (
         <details className="mt-2">
           <summary className="link type-label inline-flex min-h-11 items-center">
-            Your other kept cards
+            Your other saved cards
           </summary>
           <div className="mt-2 grid gap-2">{others.map((card) => buttonOf(card, 'secondary'))}</div>
         </details>

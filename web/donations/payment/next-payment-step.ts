@@ -30,7 +30,7 @@ export type Next =
 export const DECLINED = codes.paymentDeclined.sentence
 
 /** Why the bank's check ended without approval: the provider has one code for a donor who canceled and one whom it refused. */
-export const NOT_CONFIRMED = 'You canceled your bank’s check, or it couldn’t confirm it was you.'
+export const NOT_CONFIRMED = 'Your bank couldn’t confirm it was you, or you canceled.'
 
 /** Whether the bank's check ended without approval, and not by a decline. */
 export const isNotConfirmed = ({ code }: { readonly code?: string }): boolean =>

@@ -155,14 +155,14 @@ describe('the bank’s check after a wallet', () => {
       poll: {
         go: 'card',
         attempt: 2,
-        sentence: 'You canceled your bank’s check, or it couldn’t confirm it was you.',
+        sentence: 'Your bank couldn’t confirm it was you, or you canceled.',
       },
     })
     await payByWallet(page, sheetWith().sheet)
     expect(phases.at(-2)).toMatchObject({ at: 'authentication', method: 'google_pay', clientSecret: 's' })
     expect(phases.at(-1)).toEqual(
       formProblem(
-        'You canceled your bank’s check, or it couldn’t confirm it was you. Nothing was charged. Try again, or pay by card.',
+        'Your bank couldn’t confirm it was you, or you canceled. Nothing was charged. Try again, or pay by card.',
       ),
     )
   })

@@ -228,7 +228,7 @@ describe('the bank’s step', () => {
       poll: {
         go: 'card',
         attempt: 2,
-        sentence: 'You canceled your bank’s check, or it couldn’t confirm it was you.',
+        sentence: 'Your bank couldn’t confirm it was you, or you canceled.',
       },
     })
     await payByCard(page, cardPhase, tokenize)
@@ -240,7 +240,7 @@ describe('the bank’s step', () => {
       deadline: bankPhase.deadline,
       attempt: 2,
       charging: false,
-      sentence: 'You canceled your bank’s check, or it couldn’t confirm it was you.',
+      sentence: 'Your bank couldn’t confirm it was you, or you canceled.',
     })
   })
 

@@ -50,7 +50,7 @@ const Row = ({ statement, donation }: RowProps) => (
         <span className="whitespace-nowrap">{donation.receiptNumber}</span>
       </p>
       {statement.otherEmail !== null && (
-        <p className="type-meta text-quiet">{`Given with ${givenWith(statement, donation)}`}</p>
+        <p className="type-meta text-quiet">{`From ${givenWith(statement, donation)}`}</p>
       )}
       {donation.canGiveAgain && (
         <Link

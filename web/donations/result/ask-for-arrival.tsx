@@ -15,7 +15,7 @@ export const AskForArrival = ({ detail, order }: AskForArrivalProps) => {
     <section className="mt-4" aria-label="When it arrives">
       <p role="status" className="break-words empty:hidden">
         {wantsArrival &&
-          `We’ll write to ${email} when your gift is in ${detail.recipient.firstName}’s bank, and when they say what it paid for.`}
+          `We’ll write to ${email} when your gift is in ${detail.recipient.firstName}’s bank, when they say what it paid for, and, if there’s news, a year later.`}
       </p>
       {!wantsArrival && (
         <Form method="post" preventScrollReset>

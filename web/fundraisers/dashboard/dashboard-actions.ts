@@ -132,7 +132,7 @@ export const dashboardActs = (api: Api, caseId: string): Acts<FormAct> => ({
   askVoucher: async (form) => {
     const [idempotencyKey, email] = [textOf(form, 'idempotencyKey'), textOf(form, 'email')]
     await api.askVoucher({ caseId, idempotencyKey, email })
-    return 'Asked. If they say yes, it’s on the page at once.'
+    return 'Asked. If they say yes, the page shows it right away.'
   },
   removeVouch: async (form) => {
     await api.removeVouch({ caseId, vouchId: textOf(form, 'vouchId') })

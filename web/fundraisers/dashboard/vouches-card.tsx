@@ -79,7 +79,7 @@ export const VouchesCard = ({ asked, idempotencyKey, result }: VouchesCardProps)
             id="voucher-email"
             name="email"
             label="Their e-mail address"
-            hint={`You can ask ${left} of ${VOUCH_REQUESTS_MAX}. Not yourself, your team or ${recipientName}.`}
+            hint={`You can ask ${left} more, up to ${VOUCH_REQUESTS_MAX} in all, but not yourself, your team or ${recipientName}.`}
             error={answer?.fields['email']}
             defaultValue={answer?.values['email']}
           />
