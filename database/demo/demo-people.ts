@@ -11,6 +11,9 @@ import { joinAt } from './with-clock-at.ts'
 /** Password of all demo organizers: outside production only. */
 export const DEMO_PASSWORD = 'hearten-demo'
 
+/** A donor with an account, who asks of each gift to hear when it arrives. Outside production only. */
+export const DEMO_DONOR = 'June Pell'
+
 /** `lena.whitcomb@mail.example`: on a domain reserved for examples. */
 export const demoEmail = (name: string): string =>
   `${name
@@ -54,6 +57,7 @@ const listStageAccounts = (demoCases: readonly DemoCase[]): string => {
 export const listDemoPeople = () => [
   { account: demoEmail(readDemoCases()[0]?.organizer.displayName ?? ''), sees: 'a live fundraiser' },
   { account: demoEmail(STAGES_OWNER), sees: 'fundraisers at each stage before going live' },
+  { account: demoEmail(DEMO_DONOR), sees: 'gifts, at each step to the bank, and a saved card' },
 ]
 
 /** Sign-in instructions for the demo; null in production, or if the demo accounts don't exist. */
@@ -69,7 +73,11 @@ export const demoSignIn = async (deps: Deps): Promise<string | null> => {
     `Fundraisers at each stage before going live: ${demoEmail(STAGES_OWNER)}, at /fundraiser/list, the same password`,
     `Their identity check, at /kyc/check: ${listStageAccounts(demoCases)}, the same password`,
   ]
-  // A demo created before staff existed has none.
+  // A demo created before this donor or staff existed has none.
+  if (await hasAccount(deps, demoEmail(DEMO_DONOR)))
+    lines.push(
+      `A donor with gifts and a saved card: ${demoEmail(DEMO_DONOR)}, at /account/donations, the same password`,
+    )
   if (await hasAccount(deps, demoStaffEmail('admin')))
     lines.push(
       `Sign in as staff, at /staff: ${staff.join(', ')}, the same password and the code on the sandbox’s first page`,

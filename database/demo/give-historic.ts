@@ -16,7 +16,7 @@ export type HistoricPayment = {
   readonly amountCents: number
   readonly feeCents: number
   readonly createdAt: string
-  readonly metadata: Record<string, string>
+  readonly metadata: { readonly case_id: string; readonly order_id: string; readonly attempt: string }
   readonly donorName: string
   readonly cardLast4: string
   readonly cardBrand: 'visa'

@@ -13,13 +13,14 @@ import { postUpdate } from '#server/cases/updates/post-update.ts'
 import { recordSampleVouch } from '#server/cases/vouches/record-sample-vouch.ts'
 import type { Deps } from '#server/deps.ts'
 import { chargeDescription } from '#server/donations/charging/charge-at-provider.ts'
+import { requestArrival } from '#server/donations/donors/request-arrival.ts'
 import { recordSampleAgreement } from '#server/identity-check/invitations/record-sample-agreement.ts'
 import { nameBeneficiary } from '#server/identity-check/name-beneficiary.ts'
 import { disableSampleAccount } from '#server/identity-check/withdrawal-account/disable-sample-account.ts'
 import { verifyWithdrawalAccount } from '#server/identity-check/withdrawal-account/verify-withdrawal-account.ts'
 import { type CaseCalendar, calendarOf } from './case-calendar.ts'
 import type { DemoCase } from './demo-cases.ts'
-import { demoEmail, demoOrganizer } from './demo-people.ts'
+import { DEMO_DONOR, demoEmail, demoOrganizer } from './demo-people.ts'
 import { type DemoPicture, storePictures } from './demo-pictures.ts'
 import { donationKey, giveHistoric, type HistoricPayment } from './give-historic.ts'
 import { type CasePlan, type DonorNames, planCase } from './plan-case.ts'
@@ -29,7 +30,7 @@ import { withClockAt } from './with-clock-at.ts'
 
 export type CaseSeedOptions = {
   readonly names: DonorNames
-  /** Password hash of its organizer. */
+  /** Password hash of its organizer; null in production. */
   readonly phc: string | null
 }
 
@@ -59,11 +60,15 @@ const donationEvents = (
   { key }: DemoCase,
   donations: CasePlan['donations'],
   payments: HistoricPayment[],
+  hasDonor: boolean,
 ): PastEvent[] =>
   donations.map((donation, index) => ({
     at: donation.at,
     replay: async (depsThen) => {
-      payments.push(await giveHistoric(depsThen, caseIdFor(key), donation, donationKey(key, index)))
+      const payment = await giveHistoric(depsThen, caseIdFor(key), donation, donationKey(key, index))
+      payments.push(payment)
+      const { case_id: caseId, order_id: orderId } = payment.metadata
+      if (hasDonor && donation.name === DEMO_DONOR) await requestArrival(depsThen, { caseId, orderId })
     },
   }))
 
@@ -161,7 +166,7 @@ export const seedCase = async (
   if (demoCase.onHold) await disableSampleAccount(deps, caseId)
   const payments: HistoricPayment[] = []
   const events = [
-    ...donationEvents(demoCase, donations, payments),
+    ...donationEvents(demoCase, donations, payments, phc !== null),
     ...updateEvents(caseId, demoCase, now, picturesOf),
     ...payoutEvents(caseId, demoCase, payouts, now, picturesOf),
     ...endEvents(caseId, demoCase, calendar),

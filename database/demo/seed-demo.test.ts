@@ -143,7 +143,8 @@ describe('the demo data, resumed after an interrupted start', () => {
   })
 
   it('has an organizer for each case who signs in with the demo’s password', async () => {
-    expect(await count('account')).toBe(24 + STAFF_ROLES.length + WAITING_FUNDRAISERS.length + 1)
+    // The last two own fundraisers at each stage, and give.
+    expect(await count('account')).toBe(24 + STAFF_ROLES.length + WAITING_FUNDRAISERS.length + 2)
     expect(await count('cases where owner_id in (select user_id from account)')).toBe(
       24 + WAITING_FUNDRAISERS.length + SUBMITTED.length,
     )
@@ -152,6 +153,7 @@ describe('the demo data, resumed after an interrupted start', () => {
         'Sign in as an organizer of a sample case: lena.whitcomb@mail.example, password hearten-demo',
         'Fundraisers at each stage before going live: willa.hart@mail.example, at /fundraiser/list, the same password',
         'Their identity check, at /kyc/check: ximena.robles@mail.example (still to do), wren.castellano@mail.example (passed), terrell.dubose@mail.example (on hold), the same password',
+        'A donor with gifts and a saved card: june.pell@mail.example, at /account/donations, the same password',
         'Sign in as staff, at /staff: reviewer@mail.example, support@mail.example, finance@mail.example, admin@mail.example, the same password and the code on the sandbox’s first page',
       ].join('\n'),
     )
@@ -159,6 +161,16 @@ describe('the demo data, resumed after an interrupted start', () => {
     const { data } = await lena.call('exportAccount', {})
     expect(data.account).toMatchObject({ fullName: 'Lena Whitcomb', missing: [] })
     expect(data.fundraisers.map(({ caseId }) => caseId)).toEqual([caseIdFor('flood-street')])
+  })
+
+  it('has a donor who sees her gifts at each step, her saved card, and the arrivals that she asked for', async () => {
+    const june = await new TestPerson(test, 'june.pell@mail.example').login(DEMO_PASSWORD)
+    const { data } = await june.call('ownDonations', {})
+    const states = data.items.map(({ moneyState }) => moneyState)
+    expect(states).toEqual(expect.arrayContaining(['clearing', 'paid']))
+    expect((await june.call('keptCards', {})).data).toMatchObject([{ brand: 'visa', last4: '4242' }])
+    const asked = await count(`mail_preference where kind = 'arrivals' and wanted`)
+    expect(asked).toBe(new Set(data.items.map(({ caseId }) => caseId)).size)
   })
 
   it.each([

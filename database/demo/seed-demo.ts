@@ -8,6 +8,7 @@ import { saveLead } from '#server/leads/submit-lead.ts'
 import { foldWaitingCases } from '#server/ledger/balance.store.ts'
 import { hourOf, insertHours } from '#server/tracking/insight-hours.queries.ts'
 import { type DemoCase, readDemoCases, readDonorNames } from './demo-cases.ts'
+import { joinDemoDonor, postPayments } from './demo-donor.ts'
 import { demoCredential, listDemoPeople } from './demo-people.ts'
 import { seedDemoStaff } from './demo-staff.ts'
 import { claimDemoCreation, finishDemoCreation } from './demo-world.ts'
@@ -103,6 +104,7 @@ export const seedDemo = async (deps: Deps, { print, sandboxOrigin }: SeedOptions
   const staff = phc === null ? null : await seedDemoStaff(atBeginning, phc, sandboxOrigin)
   if (phc !== null && sandboxOrigin !== undefined)
     await postToSandbox(sandboxOrigin, '/demo-people', listDemoPeople())
+  const donorId = phc === null ? null : await joinDemoDonor(atBeginning, phc)
   await seedLeads(atBeginning)
   await seedInsights(atBeginning)
   await seedErrors(atBeginning)
@@ -112,7 +114,7 @@ export const seedDemo = async (deps: Deps, { print, sandboxOrigin }: SeedOptions
     if (await isPublic(deps.database.db, caseIdFor(demoCase.key))) return
     const payments = await seedCase(atBeginning, demoCase, { names, phc })
     if (sandboxOrigin !== undefined) {
-      await postToSandbox(sandboxOrigin, '/history', payments)
+      await postPayments(atBeginning, payments, { sandboxOrigin, donorId })
       await seedRecipient(atBeginning, demoCase, sandboxOrigin)
     }
     await openSeededCase(atBeginning, demoCase)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { type MakeId, randomText } from '../ids.ts'
+import { randomText } from '../ids.ts'
 import { type CardFacts, noBilling } from './cards.ts'
 import { AVAILABLE_AFTER_MS } from './confirm-charge.ts'
 import type { ChargeFacts, PaymentIntentFacts, StripeRecord } from './facts.ts'
@@ -29,13 +29,15 @@ const paymentShape = z.strictObject({
   donorName: z.string(),
   cardLast4: z.string().regex(/^\d{4}$/),
   cardBrand: z.enum(['visa', 'mastercard', 'amex', 'discover']),
+  /** The customer to whom the card was attached, if it was. */
+  customerId: idOf('cus').nullable().default(null),
 })
 const historyShape = z.array(paymentShape).max(20_000)
 
 type Payment = z.output<typeof paymentShape>
 
-const cardOf = (payment: Payment, makeId: MakeId): CardFacts => ({
-  paymentMethodId: makeId('pm'),
+const cardOf = (payment: Payment): CardFacts => ({
+  paymentMethodId: payment.paymentIntentId.replace(/^pi_/, 'pm_'),
   createdMs: payment.createdAt.getTime(),
   method: cardByBrand(payment.cardBrand).method,
   last4: payment.cardLast4,
@@ -64,6 +66,8 @@ const intentFacts = (payment: Payment, card: CardFacts): PaymentIntentFacts => (
   automaticMethods: true,
   allowRedirects: 'always',
   returnUrl: null,
+  customerId: payment.customerId,
+  setupFutureUsage: payment.customerId === null ? null : 'on_session',
   card,
   action: null,
   latestChargeId: payment.chargeId,
@@ -80,16 +84,17 @@ const chargeFacts = (payment: Payment, card: CardFacts): ChargeFacts => ({
   status: 'succeeded',
   refundedCents: 0,
   balanceTransactionId: payment.balanceTransactionId,
+  customerId: payment.customerId,
   card,
   authenticated: false,
   failure: null,
   dispute: null,
 })
 
-const recordsOf = (payment: Payment, makeId: MakeId): StripeRecord[] => {
+const recordsOf = (payment: Payment): StripeRecord[] => {
   const createdMs = payment.createdAt.getTime()
-  const card = cardOf(payment, makeId)
-  const { paymentIntentId, chargeId, balanceTransactionId, amountCents, feeCents } = payment
+  const card = cardOf(payment)
+  const { paymentIntentId, chargeId, balanceTransactionId, amountCents, feeCents, customerId } = payment
   const intent: StripeRecord<'payment_intent'> = {
     ...{ type: 'payment_intent', id: paymentIntentId, parentId: null, createdMs },
     facts: intentFacts(payment, card),
@@ -106,7 +111,12 @@ const recordsOf = (payment: Payment, makeId: MakeId): StripeRecord[] => {
       availableMs: createdMs + AVAILABLE_AFTER_MS,
     },
   }
-  return [intent, charge, transaction]
+  if (customerId === null) return [intent, charge, transaction]
+  const method: StripeRecord<'payment_method'> = {
+    ...{ type: 'payment_method', id: card.paymentMethodId, parentId: customerId, createdMs },
+    facts: { card, customerId },
+  }
+  return [intent, charge, transaction, method]
 }
 
 /**
@@ -116,7 +126,7 @@ const recordsOf = (payment: Payment, makeId: MakeId): StripeRecord[] => {
 export const historyRoutes = (provider: Provider) => async (app: FastifyInstance) => {
   app.post('/history', { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
     const payments = historyShape.parse(request.body)
-    const records = payments.flatMap((payment) => recordsOf(payment, provider.makeId))
+    const records = payments.flatMap((payment) => recordsOf(payment))
     await addRecords(provider.database.sql, records)
     return { written: payments.length }
   })

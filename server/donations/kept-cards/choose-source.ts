@@ -21,7 +21,7 @@ export type ChosenSource = {
 }
 
 /** The person's customer at the provider, created if they have none. @throws OutcomeUnknown; tokenInvalid */
-const requireCustomer = async (deps: Deps, userId: string): Promise<Customer> => {
+export const requireCustomer = async (deps: Deps, userId: string): Promise<Customer> => {
   const { database, payments, clock } = deps
   const existing = await readCustomerRef(database.db, userId)
   if (existing !== null) return { userId, customerRef: existing }
