@@ -5,6 +5,7 @@ import {
   fillCard,
   fillDonateForm,
   openDonate,
+  payNow,
   showAmount,
   showDetails,
   totalOf,
@@ -81,4 +82,20 @@ journey('a missing amount keeps me on its screen, and says so', { tag: '@phone' 
   await expect(page.getByRole('alert').filter({ hasText: 'Two answers need another look' })).toBeFocused()
   await page.getByRole('link', { name: 'Enter your name, or the name of your group.' }).click()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeFocused()
+})
+
+journey('Give before the card has loaded says so', { tag: '@phone' }, async ({ page }) => {
+  const mayLoad = Promise.withResolvers<void>()
+  await page.route(/card-beside-form/, async (route) => {
+    await mayLoad.promise
+    await route.continue()
+  })
+  await openDonate(page, 'Marcus')
+  await fillDonateForm(page, {})
+  await expect(page.getByText('Loading the card fields…')).toBeVisible()
+  await payNow(page, '$50.00').click()
+  await expect(page.getByText('The card fields haven’t loaded yet. Nothing was charged.')).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  mayLoad.resolve()
+  await cardFields(page).getByLabel('Card number').waitFor()
 })

@@ -165,9 +165,7 @@ journey(
     await startBankCheck()
     await sheet(page).getByRole('button', { name: 'Cancel, pay another way' }).click()
     await expect(
-      page.getByText(
-        'Your bank couldn’t confirm it was you, or you canceled. Nothing was charged.',
-      ),
+      page.getByText('Your bank couldn’t confirm it was you, or you canceled. Nothing was charged.'),
     ).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await startBankCheck()

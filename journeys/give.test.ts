@@ -119,9 +119,7 @@ journey(
     expect(await accessibilityViolations(page)).toEqual([])
     await cancel.click()
     await expect(
-      page.getByText(
-        'Your bank couldn’t confirm it was you, or you canceled. Nothing was charged.',
-      ),
+      page.getByText('Your bank couldn’t confirm it was you, or you canceled. Nothing was charged.'),
     ).toBeVisible()
     await expect(page.getByText('Gift kept for you until')).toBeVisible()
     await payNow(page, '$50.00').click()

@@ -90,7 +90,7 @@ journey(
     await expect(h1(page)).toHaveText(title)
     await expect(section(page, 'Who checked what').getByText('Neighbor for eleven years')).toBeVisible()
     await pressButton(friend, 'Take it off the page')
-    await expect(h1(friend)).toHaveText('This has ended')
+    await expect(h1(friend)).toHaveText('This link has ended')
     await expect
       .poll(async () => {
         await page.reload()

@@ -176,7 +176,8 @@ export default function Vouch() {
       {state === 'ended' && (
         <>
           <p className="type-lead mt-2 text-quiet">
-            You said no, it was taken off the page, or the fundraiser is over. Nothing about it is on the page.
+            You said no, it was taken off the page, or the fundraiser is over. Nothing about it is on the
+            page.
           </p>
           <ButtonLink to={caseAddress(linked)} kind="secondary" size="large" className="mt-6">
             See the fundraiser

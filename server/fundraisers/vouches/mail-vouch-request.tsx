@@ -57,7 +57,8 @@ export const mailVouchRequest = async (
           money.
         </p>
         <p style={style.lead}>
-          Only say it if it’s true: donors rely on it. You can take it off the page anytime with the same link.
+          Only say it if it’s true: donors rely on it. You can take it off the page anytime with the same
+          link.
         </p>
       </CaseMail>,
     ),

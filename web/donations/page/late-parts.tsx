@@ -66,9 +66,7 @@ export const LateCard = ({ isMounted, isShown, ...card }: LateCardProps) => {
   return (
     isMounted && (
       <>
-        <Suspense
-          fallback={<p className={`${CARD_PLACE} type-meta text-quiet`}>Loading the card fields…</p>}
-        >
+        <Suspense fallback={<p className={`${CARD_PLACE} type-meta text-quiet`}>Loading the card fields…</p>}>
           <Card {...card} />
         </Suspense>
         <AttemptResult phase={card.payment.phase} isShown={isShown} />

@@ -19,13 +19,7 @@ export const MessageSection = ({ order, recipientFirstName, ...act }: MessagePro
       <h2 id="message-title" className="type-h2">
         Your message to {recipientFirstName}
       </h2>
-      <ActForm
-        {...act}
-        act="message"
-        button="Save message"
-        busy="Saving…"
-        errors={{ [FIELD_ID]: error }}
-      >
+      <ActForm {...act} act="message" button="Save message" busy="Saving…" errors={{ [FIELD_ID]: error }}>
         <input type="hidden" name="before" value={order.message ?? ''} />
         <TextAreaField
           id={FIELD_ID}

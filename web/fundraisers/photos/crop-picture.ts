@@ -16,7 +16,8 @@ const largestIn = ({ width, height }: Size): Size =>
     ? { width: height * COVER_ASPECT, height }
     : { width, height: width / COVER_ASPECT }
 
-export const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), high)
 
 /** Magnification of the crop: 1 covers as much of the picture as possible. */
 export const scaleOf = (area: Size, picture: Size): number => largestIn(picture).width / area.width

@@ -69,6 +69,7 @@ export const MoneyBar = ({
     <span aria-hidden="true" className={classNames('block', className)}>
       <svg
         ref={svg}
+        aria-hidden="true"
         width="100%"
         height={height}
         className={classNames('bar', ROUNDING[height])}
