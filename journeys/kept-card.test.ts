@@ -95,7 +95,7 @@ journey(
     await openDonate(page, 'Rosa')
     await page.request.post(keptCardCalls.removeKeptCard.path, { data: { cardId } })
     await page.getByRole('button', { name: 'Give $50.00 with Visa ending 4242' }).click()
-    await expect(page.getByText(/That card isn’t kept in your account any more/)).toBeVisible()
+    await expect(page.getByText(/That card isn’t saved in your account anymore/)).toBeVisible()
     await page.getByRole('link', { name: 'Another card' }).click()
     await cardFields(page).getByLabel('Card number').waitFor()
     await fillCard(page, VISA)
