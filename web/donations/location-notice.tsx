@@ -1,7 +1,6 @@
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import { locationText } from '#contract/donations/location-text.ts'
 import { arrivalDay } from '#contract/payouts/arrival-day.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { DatedSentence } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MONEY_STATES } from '#web/ui/money/money-states.ts'
@@ -29,15 +28,13 @@ export const LocationText = ({
   )
 }
 
-type LocationNoticeProps = LocationProps & { readonly className?: string }
-
-/** Panel that says why the money of a gift made now would wait; null if it would clear as usual. */
-export const LocationNotice = ({ location, recipientFirstName, className }: LocationNoticeProps) => {
+/** Panel of the donate page that says why the money of a gift made now would wait; null if it would clear as usual. */
+export const LocationNotice = ({ location, recipientFirstName }: LocationProps) => {
   const { moneyState } = location
   if (moneyState !== 'onHold' && moneyState !== 'heldForCheck') return null
   const { word, icon } = MONEY_STATES[moneyState]
   return (
-    <Panel tone="sun" className={classNames('flex gap-3', className)}>
+    <Panel tone="sun" className="first-screen mt-4 flex gap-3 tablet:mt-8">
       <Icon name={icon} size={24} />
       <p>
         <b>{word}.</b> <LocationText location={location} recipientFirstName={recipientFirstName} />

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react'
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { DONATION_MIN_CENTS } from '#contract/pricing.ts'
-import type { Payment } from '../payment/use-payment.ts'
+import type { Payment } from '../payment/payment.ts'
 import { CardFields, type CardFieldsHandle } from './card-fields.tsx'
 import { CardProblem } from './card-problem.tsx'
 import { StatementText } from './statement-text.tsx'

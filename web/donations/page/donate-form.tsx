@@ -139,11 +139,7 @@ export const DonateForm = (props: DonateFormProps) => {
             kicker={`You are giving to ${detail.recipient.fullName}`}
             back={<BackLinks detail={detail} screens={screens} />}
           />
-          <LocationNotice
-            location={platform.location}
-            recipientFirstName={firstName}
-            className="first-screen mt-4 tablet:mt-8"
-          />
+          <LocationNotice location={platform.location} recipientFirstName={firstName} />
           <BlockedStorageNotice purpose="to give" className="mt-8" />
           {attempts === 0 && donation.showsRestoredNotice && (
             <RestoredFormNotice caseId={detail.caseId} onStartOver={donation.startOver} />

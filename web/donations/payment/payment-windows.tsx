@@ -1,8 +1,8 @@
 import type { CaseDetail } from '#contract/cases/cases.ts'
 import { CardDialog } from '../card/card-dialog.tsx'
 import { AuthenticationStep } from './authentication-step.tsx'
+import type { Payment } from './payment.ts'
 import { RepeatDonationDialog } from './repeat-donation-dialog.tsx'
-import type { Payment } from './use-payment.ts'
 
 type PaymentWindowsProps = {
   readonly detail: CaseDetail

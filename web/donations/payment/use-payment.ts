@@ -1,18 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { KeptCard } from '#contract/donations/kept-card-calls.ts'
 import { KEPT_CARDS_MAX } from '#contract/donations/kept-cards-max.ts'
-import type { Wallet } from '#contract/donations/orders.ts'
 import { quoteDonation } from '#contract/pricing.ts'
 import { browserStorage } from '#web/browser/tab-storage.ts'
 import type { CardFieldsHandle } from '../card/card-fields.tsx'
 import type { Donor } from '../form/initial-form.ts'
-import type { Donation } from '../form/read-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import { loadProvider, type Provider } from '../order-client/payment-provider.ts'
 import { chargeStorage, forgetCharge, rememberCharge, sentCharge } from '../order-client/sent-charge.ts'
-import type { Look } from './authentication-step.tsx'
-import type { ApprovedSheet } from './pay-by-wallet.ts'
 import type { PaymentPage } from './pay-donation.ts'
 import {
   CARD_NOT_LOADED,
@@ -25,35 +20,11 @@ import {
   NO_FAILURE,
   type Phase,
 } from './payment.state.ts'
+import type { Payment } from './payment.ts'
 import type { PaymentClient } from './payment-client.ts'
 import { persistCard } from './persisted-card.ts'
 import { resultAddress } from './result-address.ts'
 import type { BillingDetails, Tokenized } from './tokenize-in-time.ts'
-
-export type Payment = {
-  readonly phase: Phase
-  readonly failure: FormFailure
-  readonly loadProvider: () => Promise<Provider>
-  readonly begin: (donation: Donation) => void
-  readonly pay: (fields: CardFieldsHandle) => void
-  /** Pays a donation with the card typed beside the form; `fields` are null until they are loaded. */
-  readonly payBesideForm: (donation: Donation, fields: CardFieldsHandle | null) => void
-  /** Pays a donation with a card that the signed-in donor kept. */
-  readonly payByKeptCard: (donation: Donation, card: KeptCard) => void
-  /** Whether the donor may keep the card that they type: signed in, with a place left. */
-  readonly canKeepCard: boolean
-  /** Pays the repeated donation, which the donor confirmed. */
-  readonly confirmRepeat: () => void
-  /** Returns to the form without paying the repeated donation. */
-  readonly cancelRepeat: () => void
-  readonly close: () => void
-  readonly lookAtBankStep: Look
-  /** Whether a wallet's sheet may open: not while a payment is running. */
-  readonly mayOpenWallet: () => boolean
-  readonly openWallet: (wallet: Wallet) => void
-  readonly payByWallet: (sheet: ApprovedSheet) => void
-  readonly closeWallet: () => void
-}
 
 const NO_SECOND_CHARGE = 'Nothing more was charged.'
 

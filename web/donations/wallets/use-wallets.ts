@@ -6,7 +6,7 @@ import type { Donation } from '../form/read-donation-form.ts'
 import type { PayPlatform } from '../order-client/order-draft.ts'
 import type { SheetWords } from '../order-client/payment-provider.ts'
 import type { ApprovedSheet } from '../payment/pay-by-wallet.ts'
-import type { Payment } from '../payment/use-payment.ts'
+import type { Payment } from '../payment/payment.ts'
 import type { Approval, SheetRequest } from './wallet-buttons.tsx'
 
 /** Lines above the total in a wallet's sheet, worded as a donation to a person rather than a purchase. */
