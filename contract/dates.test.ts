@@ -4,6 +4,7 @@ import {
   DAY_MS,
   formatAgo,
   formatDate,
+  formatDays,
   formatMoment,
   formatMomentIn,
   formatNearTimeIn,
@@ -117,4 +118,12 @@ describe('relative times', () => {
   ])('%s ms ago is written %s', (ms, words) => {
     expect(agoOf(ms)).toBe(words)
   })
+})
+
+test.each([
+  ['2026-11-09', '2026-11-20', 'Nov 9–20'],
+  ['2026-10-28', '2026-11-03', 'Oct 28–Nov 3'],
+  ['2025-11-28', '2026-11-03', 'Nov 28–Nov 3'],
+])('%s to %s is %s', (from, to, text) => {
+  expect(formatDays(from, to)).toBe(text)
 })

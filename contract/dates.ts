@@ -128,6 +128,12 @@ export const pacificDay = (at: Date): string => keyFormat.format(at)
 /** `Nov 2` for a Pacific calendar day such as `2026-11-02`. */
 export const formatDay = (day: string): string => formatShortDate(new Date(`${day}T20:00:00Z`))
 
+/** `Nov 9–20`, `Oct 28–Nov 3` for two Pacific calendar days: only where the year stands nearby. */
+export const formatDays = (from: string, to: string): string =>
+  from.slice(0, 7) === to.slice(0, 7)
+    ? `${formatDay(from)}–${Number(to.slice(8))}`
+    : `${formatDay(from)}–${formatDay(to)}`
+
 /** `Nov 2, 2026` for a Pacific calendar day such as `2026-11-02`. 20:00 UTC is about noon of the same day there. */
 export const formatDayAndYear = (day: string): string => dayFormat.format(new Date(`${day}T20:00:00Z`))
 

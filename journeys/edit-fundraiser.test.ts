@@ -66,7 +66,7 @@ journey(
 
     await staff.reload()
     await expect(staff.getByRole('row').nth(1)).toContainText('With the changes you asked for')
-    await staff.getByRole('button', { name: 'Take A ramp for the red door' }).click()
+    await staff.getByRole('link', { name: 'Open A ramp for the red door' }).click()
     await pressButton(staff, 'Approve')
     await expect(heading(staff)).toHaveText('Review queue')
     await staff.context().close()

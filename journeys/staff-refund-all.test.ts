@@ -19,6 +19,11 @@ journey(
 
     await enterStaffArea(page, request, 'finance')
     await page.goto(`/staff/cases/${caseId}`)
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText(/Raised.*\$68\.00.*2 gifts.*Owed/)
+    await expect(page.getByRole('heading', { name: 'Latest donors' })).toBeVisible()
+    await page.getByRole('link', { name: 'All orders' }).click()
+    await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(2)
+    await page.goBack()
     await openAct(page, 'Refund all donors')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('$68.00')).toBeVisible()

@@ -136,7 +136,10 @@ journey(
     await waitForHydration(page)
     await expect(page.getByText('Sent back with your reasons.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button').last()).toBeFocused()
-    await page.getByRole('button', { name: `Take ${title}` }).click()
+    // Kept for the reviewer who asked for the change.
+    await page.getByRole('link', { name: `Open ${title}` }).click()
+    await expect(page.getByRole('heading', { name: 'Earlier rounds' })).toBeVisible()
+    await expect(page.getByText('Summary: The summary doesn’t say what the money is for.')).toBeVisible()
     await expect(page.getByText('Rent, beds, and a door of our own.')).toBeVisible()
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review queue')

@@ -3,6 +3,7 @@ import type { AccountExport } from '#contract/accounts/account-shapes.ts'
 import type { HoldCause } from '#contract/cases/case-states.ts'
 import type { DonationLocation } from '#contract/donations/donation-location.ts'
 import type { Dashboard } from '#contract/fundraisers/dashboard-shapes.ts'
+import type { StaffInvitation } from '#contract/identity-check/invitation-for-staff.ts'
 import type { StaffRole } from '#contract/staff/staff-roles.ts'
 import type { Assignment, ExperimentCode } from '#contract/tracking/experiments.ts'
 import type { PageTags } from '#contract/tracking/outside-tags.ts'
@@ -259,6 +260,12 @@ export type Handlers = {
     deps: DateDeps,
     ofCase: { readonly caseId: string; readonly purpose: number; readonly publishedAt: Date | null },
   ) => Promise<Pick<Dashboard['account'], 'state' | 'verifiedAt' | 'invitation' | 'hasAddress' | 'remindAt'>>
+  /** A case's invitation as a member of staff sees it. */
+  readonly readInvitationForStaff: (
+    deps: Pick<Deps, 'database' | 'personalData'>,
+    staff: { readonly roles: readonly StaffRole[] },
+    caseId: string,
+  ) => Promise<StaffInvitation | null>
   /** Number of addresses that a payout's note is mailed to. */
   readonly countNoteReaders: (db: Db, caseId: string, times: readonly ClearingTimes[]) => Promise<number>
   /** How a member of staff is involved in what an act is about. */

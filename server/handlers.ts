@@ -35,6 +35,7 @@ import { eraseAppeals } from './identity-check/holds/erase-appeals.ts'
 import { holdHiddenCase, releaseShownCase } from './identity-check/holds/hold-hidden-case.ts'
 import { holdOnNameMismatch } from './identity-check/holds/hold-on-name-mismatch.ts'
 import { inviteBeneficiary, inviteRenamed } from './identity-check/invitations/invite-beneficiary.ts'
+import { readInvitationForStaff } from './identity-check/invitations/read-invitation.ts'
 import { moveChecksToEmail } from './identity-check/move-checks-to-email.ts'
 import { isInvitedAddress, isOtherPersonKnown, isRecipientKnown } from './identity-check/name-beneficiary.ts'
 import { eraseChecks, exportChecks } from './identity-check/own-checks.ts'
@@ -178,6 +179,7 @@ export const handlers: Handlers = {
   foundNothing: countEmptySearch,
   readDeadlineRefund,
   readAccountFacts,
+  readInvitationForStaff,
   countNoteReaders,
   findInvolvements,
   findOwnIds,

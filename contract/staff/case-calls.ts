@@ -1,12 +1,20 @@
 import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
+import { reviewRoundShape } from '#contract/cases/reviews/review-shapes.ts'
 import { VOUCH_ENDINGS } from '#contract/fundraisers/vouch-calls.ts'
+import { staffInvitationShape } from '#contract/identity-check/invitation-for-staff.ts'
 import { formatDecimal } from '#contract/money.ts'
 import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { contactSummaryShape } from '#contract/support/support.ts'
 import { listShape } from '#contract/text-shape.ts'
 import { staffAccountShape } from './account-shapes.ts'
 import { ATTRIBUTION_COLUMNS, FIRST_VISIT_COLUMNS, originFields } from './attribution.ts'
+import {
+  caseMoneyShape,
+  staffDonorShape,
+  staffNextPayoutShape,
+  staffReportShape,
+} from './case-record-shapes.ts'
 import { declareList } from './declare-list.ts'
 import { amountFilters, caseFilter, dayFilters } from './list-filters.ts'
 import { staffReasonShape } from './staff-reason.ts'
@@ -66,15 +74,10 @@ export const staffCaseShape = z.strictObject({
   ...staffCaseRowShape.shape,
   ownerId: uuidShape,
   hiddenReason: z.string().nullable(),
-  raisedCents: centsShape,
-  payableCents: centsShape,
-  inTransitCents: centsShape,
-  paidOutCents: centsShape,
-  /** With the three before, these add up to what was raised. `coveredCents` is what Hearten bore, and negative. */
-  feesCents: centsShape,
-  disputedCents: centsShape,
-  coveredCents: centsShape,
+  recipientName: z.string(),
+  ...caseMoneyShape.shape,
   donations: z.int(),
+  nextPayout: staffNextPayoutShape.nullable(),
   /** Who helps or helped to organize it, newest first. */
   team: z.array(
     z.strictObject({
@@ -107,6 +110,14 @@ export const staffCaseShape = z.strictObject({
     }),
   ),
   account: staffAccountShape.nullable(),
+  /** Null for a case for oneself. */
+  invitation: staffInvitationShape.nullable(),
+  /** Newest first. */
+  reviews: z.array(reviewRoundShape),
+  /** The newest ones, newest first. */
+  reports: z.array(staffReportShape),
+  /** Of the newest gifts that weren't refunded, newest first. */
+  donors: z.array(staffDonorShape),
   /** Messages to support that are linked to the case, newest first. */
   messages: z.array(contactSummaryShape),
   timeline: z.array(timelineEntryShape),

@@ -38,6 +38,8 @@ export const timelineEntryShape = z.strictObject({
   /** How often it arrived: a provider may deliver one event several times. */
   times: z.int(),
   lines: z.array(bookLineShape),
+  /** The gifts of a day that it sums up; null for what a person did, and for all else. */
+  gifts: z.strictObject({ count: z.int(), cents: centsShape }).nullable(),
   /** Staff page about it; null if there is none. */
   address: z.string().nullable(),
 })
@@ -48,7 +50,7 @@ export const timelineEntry = (
   kind: TimelineKind,
   at: Date,
   title: string,
-  extra: Partial<Pick<TimelineEntry, 'detail' | 'more' | 'times' | 'lines' | 'address'>> & {
+  extra: Partial<Pick<TimelineEntry, 'detail' | 'more' | 'times' | 'lines' | 'gifts' | 'address'>> & {
     readonly id?: string
   } = {},
 ): TimelineEntry => ({
@@ -60,6 +62,7 @@ export const timelineEntry = (
   more: extra.more ?? null,
   times: extra.times ?? 1,
   lines: extra.lines ?? [],
+  gifts: extra.gifts ?? null,
   address: extra.address ?? null,
 })
 

@@ -11,7 +11,10 @@ import type { Ids } from '#server/platform/ids.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { testApp } from '#testing/app.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
+import { payoutSteps } from '#testing/payouts.ts'
 import { TestPerson } from '#testing/person.ts'
+import { giveSecondFactor } from '#testing/staff-person.ts'
+import { expectStaffSumsAgree } from '#testing/staff-sums.ts'
 import { readDemoCases } from './demo-cases.ts'
 import { DEMO_PASSWORD, demoCredential, demoSignIn } from './demo-people.ts'
 import { demoStaffEmail } from './demo-staff.ts'
@@ -268,4 +271,24 @@ describe('the demo data, resumed after an interrupted start', () => {
     expect(output).toHaveLength(before)
     expect(await count('donation')).toBe(2000)
   })
+
+  it(
+    'adds up on staff’s pages, case by case and in all, after sixty days, too',
+    async () => {
+      const { passDays, runWeeklyPayouts } = payoutSteps(test)
+      const admin = new TestPerson(test, demoStaffEmail('admin'))
+      const expectSumsAgree = async (): Promise<void> => {
+        await admin.login(DEMO_PASSWORD)
+        await giveSecondFactor(test, admin)
+        await expectStaffSumsAgree(admin)
+      }
+      await expectSumsAgree()
+      for (let week = 0; week < 9; week += 1) {
+        await passDays(7)
+        await runWeeklyPayouts()
+      }
+      await expectSumsAgree()
+    },
+    4 * MINUTE_MS,
+  )
 })

@@ -3,15 +3,17 @@ import { calls } from '#contract/calls.ts'
 import { closedMoneyText, moneyPathOf } from '#contract/cases/money-path.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { locationText } from '#contract/donations/location-text.ts'
-import { formatCents } from '#contract/money.ts'
+import { addCents, formatCents } from '#contract/money.ts'
 import { readPayoutsOf } from '#server/payouts/payouts.queries.ts'
 import { testApp } from '#testing/app.ts'
+import { disputeDonation } from '#testing/donations/dispute-donation.ts'
 import { DonationLink } from '#testing/donations/donation-link.ts'
 import { onboarding, type TypedAtProvider } from '#testing/onboarding.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { payoutSteps } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
 import { staffPerson } from '#testing/staff-person.ts'
+import { expectStaffSumsAgree, partsSum } from '#testing/staff-sums.ts'
 
 /** What the public page, the dashboard, the Payouts page, the recipient's page, staff and a donor read of a case's money, in each of its states. */
 
@@ -166,12 +168,12 @@ it.each(STATES)(
       ...{ raisedCents, paidOutCents: money.paidCents },
       donations: dashboard.totals.donationCount,
     })
-    const { payableCents, inTransitCents, feesCents, disputedCents, coveredCents } = staffCase
-    expect(payableCents + inTransitCents + disputedCents, 'staff').toBe(onTheWayCents + heldCents)
-    expect(
-      payableCents + inTransitCents + staffCase.paidOutCents + feesCents + disputedCents + coveredCents,
-      'staff’s figures',
-    ).toBe(raisedCents)
+    const { owedCents, onHoldCents, inTransitCents, disputedCents } = staffCase
+    expect(addCents(owedCents, onHoldCents, inTransitCents, disputedCents), 'staff').toBe(
+      onTheWayCents + heldCents,
+    )
+    expect(partsSum(staffCase), 'staff’s row').toBe(raisedCents)
+    expect(staffCase.nextPayout?.sendsAt ?? null, 'staff').toBe(nextPayout?.sendsAt ?? null)
     expect(detail.nextTransferAt).toBe(nextPayout?.sendsAt ?? null)
     expect(dashboard.nextTransferAt).toBe(detail.nextTransferAt)
     const { nextPayout: recipientReads } = await recipient.checked.info()
@@ -200,3 +202,19 @@ it.each(STATES)(
   },
   3 * MINUTE_MS,
 )
+
+it('the sums over all cases are those of staff’s pages of money and of payouts', async () => {
+  const finance = await staffPerson(test, 'finance')
+  const held = await clearing()
+  const frozen = {
+    caseId: held.recipient.caseId,
+    kind: 'staff' as const,
+    reason: 'A relative says it isn’t them.',
+    message: 'Please call us about your account.',
+  }
+  expect((await finance.call('freezeAccount', frozen)).code).toBe(0)
+  const disputed = await verified()
+  await disputeDonation(test, await disputed.receive(7525), { amountCents: 7525 })
+
+  await expectStaffSumsAgree(await staffPerson(test, 'admin'))
+})

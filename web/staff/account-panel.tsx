@@ -40,18 +40,21 @@ const Facts = ({
 )
 
 type AccountPanelProps = {
+  /** Who is paid. */
+  readonly recipientName: string
   readonly account: StaffAccount | null
   /** Whether the reader may lift holds. */
   readonly mayHold: boolean
 }
 
 /** A case's withdrawal account: state, what the provider still asks for, and each hold. */
-export const AccountPanel = ({ account, mayHold }: AccountPanelProps) => (
+export const AccountPanel = ({ recipientName, account, mayHold }: AccountPanelProps) => (
   <Panel>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="type-strong">Withdrawal account</h2>
       {account !== null && <AccountTag account={account} />}
     </div>
+    <p className="mt-1 wrap-anywhere">For {recipientName}</p>
     {account === null ? (
       <p className="mt-1 text-quiet">None yet. It’s opened when the fundraiser goes live.</p>
     ) : (

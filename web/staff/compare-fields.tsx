@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { calls } from '#contract/calls.ts'
 import { REVIEW_FIELD_LABELS, type ReviewField, reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewWork, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
-import { formatWholeDollars } from '#contract/money.ts'
+import { addCents, formatDonation, formatWholeDollars } from '#contract/money.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -85,6 +85,18 @@ const GoalDifference = ({ work: { live, sent } }: Pick<FieldProps, 'work'>) => {
   )
 }
 
+/** "Costs add up to $4,500, $500 under the goal": how they differ from it. */
+const CostDifference = ({ work: { sent } }: Pick<FieldProps, 'work'>) => {
+  const costsCents = addCents(...sent.costItems.map(({ amountCents }) => amountCents ?? 0))
+  const differenceCents = addCents(costsCents, -(sent.goalCents ?? 0))
+  if (sent.goalCents === null || sent.costItems.length === 0 || differenceCents === 0) return null
+  return (
+    <p className="mt-1">
+      {`Costs add up to ${formatDonation(costsCents)}, ${formatDonation(Math.abs(differenceCents))} ${differenceCents > 0 ? 'over' : 'under'} the goal`}
+    </p>
+  )
+}
+
 const AddReason = ({ field, addReason, onAdd }: Pick<FieldProps, 'field' | 'addReason' | 'onAdd'>) =>
   addReason !== null && (
     <a
@@ -143,6 +155,10 @@ const FieldSection = ({ field, work, reasons, addReason, onAdd }: FieldProps) =>
       </span>
     </div>
     {field === 'goal' && <GoalDifference work={work} />}
+    {/* Beside a new goal where the costs are folded. */}
+    {(field === 'costs' || (field === 'goal' && isUnchanged(work, 'costs'))) && (
+      <CostDifference work={work} />
+    )}
     <Sides field={field} work={work} />
   </section>
 )

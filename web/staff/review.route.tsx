@@ -15,6 +15,8 @@ import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/cases/re
 import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
 import { nameStateOf } from '#contract/cases/unnamed-recipient.ts'
 import { DAY_MS } from '#contract/dates.ts'
+import { formatCents } from '#contract/money.ts'
+import { CASE_FILTER_NAMES } from '#contract/staff/case-calls.ts'
 import { apiContext } from '#web/api-context.ts'
 import type { Api } from '#web/browser/api/api.ts'
 import { numberOf, textsOf } from '#web/browser/form-fields.ts'
@@ -34,8 +36,10 @@ import { CompareFields } from './compare-fields.tsx'
 import { DecidePanel } from './decide-panel.tsx'
 import { decidedAddress } from './decided-note.tsx'
 import { dueText } from './due-text.tsx'
+import { InvitationPanel } from './invitation-panel.tsx'
 import { type ReasonInput, reasonFor, reasonsOf } from './reason-input.ts'
 import { HINTS, kindOf } from './review-kind.ts'
+import { AppealPanel, RoundList } from './round-list.tsx'
 import { requireCapable, staffContext } from './staff-member.ts'
 
 export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
@@ -206,32 +210,24 @@ const NameState = ({ work: { sent, isLive, beneficiaryAccepted } }: { readonly w
   )
 }
 
-const History = ({ work: { history } }: { readonly work: ReviewWork }) =>
-  history.length > 0 && (
-    <details className="rounded-panel bg-card p-4 shadow-line">
-      <summary className="link type-label min-h-11 cursor-pointer py-2.5">History, {history.length}</summary>
-      <ul className="mt-2 space-y-3">
-        {history.map((round) => (
-          <li key={`${round.checkId} ${round.submittedAt}`}>
-            <p className="type-meta-strong">
-              {round.state.replaceAll('_', ' ')}
-              {round.decidedAt !== null && (
-                <>
-                  {' '}
-                  <DateText at={round.decidedAt} />
-                </>
-              )}
-              {round.reviewerName !== null && ` by ${round.reviewerName}`}
-            </p>
-            {round.reasons.map(({ code, message }) => (
-              <p key={code} className="text-quiet">
-                {message}
-              </p>
-            ))}
+/** The organizer's other cases. */
+const OtherCases = ({ otherCases }: Pick<ReviewWork['organizer'], 'otherCases'>) =>
+  otherCases.length > 0 && (
+    <Panel>
+      <h2 className="type-strong">The organizer’s other cases</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {otherCases.map(({ caseId, title, state, raisedCents }) => (
+          <li key={caseId} className="py-2">
+            <Link to={href('/staff/cases/:caseId', { caseId })} className="link wrap-anywhere">
+              {title}
+            </Link>
+            <span className="type-small block text-quiet">
+              {CASE_FILTER_NAMES[state]} · {formatCents(raisedCents)} raised
+            </span>
           </li>
         ))}
       </ul>
-    </details>
+    </Panel>
   )
 
 type TakenByProps = { readonly reviewer: NonNullable<ReviewWork['reviewer']>; readonly now: number }
@@ -318,19 +314,16 @@ export default function Review() {
         />
         <div className="space-y-4">
           {work.round !== round && <NewerVersion onRead={() => setRound(work.round)} />}
-          {work.appealText !== null && (
-            <Panel tone="sun">
-              <h2 className="type-strong">Appeal</h2>
-              <p className="mt-1 whitespace-pre-line">{work.appealText}</p>
-            </Panel>
-          )}
+          <AppealPanel appeal={work.appeal} />
           {isMine ? (
             <DecidePanel {...{ work, round, reasons, problem }} onReasons={setReasons} />
           ) : (
             <NotMine work={work} now={now} problem={problem} />
           )}
           <NameState work={work} />
+          <InvitationPanel invitation={work.invitation} />
           <Hints work={work} />
+          <OtherCases {...work.organizer} />
           {work.reports.length > 0 && (
             <Panel tone="rose">
               <Link to={href('/staff/reports/:caseId', { caseId: work.review.caseId })} className="link-text">
@@ -338,7 +331,7 @@ export default function Review() {
               </Link>
             </Panel>
           )}
-          <History work={work} />
+          <RoundList heading="Earlier rounds" rounds={work.history} />
         </div>
       </div>
     </>

@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router'
-import { formatClock, formatShortDate, pacificDay } from '#contract/dates.ts'
-import { formatCents } from '#contract/money.ts'
+import { formatClock, formatDayAndYear, formatDays, pacificDay } from '#contract/dates.ts'
+import { addCents, formatCents, formatDonation } from '#contract/money.ts'
 import {
   type BookLine,
   TIMELINE_KINDS,
   type TimelineEntry,
   type TimelineKind,
 } from '#contract/staff/timeline.ts'
+import { donationsText } from '#web/cases/case-facts.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -99,14 +100,85 @@ const kindsOf = (entries: readonly TimelineEntry[]): TimelineKind[] => {
   )
 }
 
+type Day = { readonly day: string; readonly entries: readonly TimelineEntry[] }
+
+/** Entries by their Pacific day, in their order. */
+const daysOf = (entries: readonly TimelineEntry[]): Day[] => {
+  const dayOf = ({ happenedAt }: TimelineEntry): string => pacificDay(new Date(happenedAt))
+  return [...new Set(entries.map(dayOf))].map((day) => ({
+    day,
+    entries: entries.filter((entry) => dayOf(entry) === day),
+  }))
+}
+
+/** Whether a day had ordinary gifts and nothing else. */
+const isQuiet = ({ entries }: Day): boolean => entries.every(({ gifts }) => gifts !== null)
+
+/** Days in runs: quiet ones that follow each other are one, each other day is its own. */
+export const runsOf = (days: readonly Day[]): Day[][] => {
+  const runs: Day[][] = []
+  for (const day of days) {
+    const last = runs.at(-1)
+    if (last?.every(isQuiet) && isQuiet(day)) last.push(day)
+    else runs.push([day])
+  }
+  return runs
+}
+
+/** "47 donations, $2,310": the gifts of some days. */
+const giftsText = (days: readonly Day[]): string => {
+  const gifts = days.flatMap(({ entries }) => entries.flatMap((entry) => entry.gifts ?? []))
+  const count = gifts.reduce((sum, gift) => sum + gift.count, 0)
+  return `${donationsText(count)}, ${formatDonation(addCents(...gifts.map(({ cents }) => cents)))}`
+}
+
+const DayHeading = ({ children }: { readonly children: string }) => (
+  <h3 className="type-small-strong rounded-tag bg-hush px-3 py-1 text-quiet">{children}</h3>
+)
+
+const Entries = ({ entries }: Pick<Day, 'entries'>) => (
+  <ol>
+    {entries.map((entry) => (
+      <Entry key={entry.entryId} entry={entry} />
+    ))}
+  </ol>
+)
+
+const OneDay = ({ day: { day, entries } }: { readonly day: Day }) => (
+  <section className="mt-4">
+    <DayHeading>{formatDayAndYear(day)}</DayHeading>
+    <Entries entries={entries} />
+  </section>
+)
+
+/** Several quiet days as one entry, which unfolds. Days are newest first. */
+const QuietDays = ({
+  days,
+  first,
+  last,
+}: {
+  readonly days: readonly Day[]
+  readonly first: string
+  readonly last: string
+}) => (
+  <section className="mt-4">
+    <DayHeading>{`${formatDays(first, last)}, ${last.slice(0, 4)}`}</DayHeading>
+    <details>
+      <summary className="link type-label min-h-11 cursor-pointer py-2.5">{giftsText(days)}</summary>
+      {days.map((day) => (
+        <OneDay key={day.day} day={day} />
+      ))}
+    </details>
+  </section>
+)
+
 type TimelineProps = { readonly heading: string; readonly entries: readonly TimelineEntry[] }
 
-/** A timeline by day, newest first. The address may filter it by kind. */
+/** A timeline by day, newest first. Quiet days are grouped. The address may filter it by kind. */
 export const Timeline = ({ heading, entries }: TimelineProps) => {
   const { search } = useLocation()
   const shownKind = new URLSearchParams(search).get('show')
   const shown = entries.filter(({ kind }) => shownKind === null || kind === shownKind)
-  const days = [...new Set(shown.map(({ happenedAt }) => pacificDay(new Date(happenedAt))))]
   return (
     <Panel>
       <div className="flex items-baseline justify-between gap-4">
@@ -123,20 +195,14 @@ export const Timeline = ({ heading, entries }: TimelineProps) => {
           </FilterPill>
         ))}
       </nav>
-      {days.map((day) => {
-        const ofDay = shown.filter(({ happenedAt }) => pacificDay(new Date(happenedAt)) === day)
-        const [first] = ofDay
-        return (
-          <section key={day} className="mt-4">
-            <h3 className="type-small-strong rounded-tag bg-hush px-3 py-1 text-quiet">
-              {first && `${formatShortDate(new Date(first.happenedAt))}, ${day.slice(0, 4)}`}
-            </h3>
-            <ol>
-              {ofDay.map((entry) => (
-                <Entry key={entry.entryId} entry={entry} />
-              ))}
-            </ol>
-          </section>
+      {runsOf(daysOf(shown)).map((days) => {
+        const [newest, ...earlier] = days
+        const oldest = earlier.at(-1)
+        if (newest === undefined) return null
+        return oldest === undefined ? (
+          <OneDay key={newest.day} day={newest} />
+        ) : (
+          <QuietDays key={newest.day} days={days} first={oldest.day} last={newest.day} />
         )
       })}
     </Panel>

@@ -1,14 +1,17 @@
 import * as z from 'zod'
 import { attestationCodes } from '#contract/fundraisers/attestations.ts'
 import { draftFieldsShape, uploadedShape } from '#contract/fundraisers/case-draft-shapes.ts'
-import { caseIdShape, timeShape, uuidShape } from '#contract/shapes.ts'
+import { staffInvitationShape } from '#contract/identity-check/invitation-for-staff.ts'
+import { caseIdShape, centsShape, timeShape, uuidShape } from '#contract/shapes.ts'
 import { listShape, textShape, trimmedShape } from '#contract/text-shape.ts'
 import { caseCardShape } from '../case-shapes.ts'
+import { VISIBILITIES } from '../case-states.ts'
 import { reviewFields } from './review-fields.ts'
 import { reasonCodes } from './review-reasons.ts'
 import {
   DECISION_TEXT_MAX,
   REASON_SEVERITIES,
+  REVIEW_DECISIONS,
   REVIEW_HINTS,
   REVIEW_KINDS,
   REVIEW_STATES,
@@ -46,6 +49,7 @@ export const reviewShape = z.strictObject({
   decidedAt: timeShape.nullable(),
   /** Deadline of an appeal; null if none is possible, or one was made. */
   appealUntil: timeShape.nullable(),
+  appealedAt: timeShape.nullable(),
 })
 
 /** The submitted fields at the time of submission. */
@@ -89,6 +93,32 @@ export const reviewHintShape = z.strictObject({
   likeness: z.number().min(0).max(1).nullable(),
 })
 
+/** An appeal, with the decision that it is against. */
+export const appealShape = z.strictObject({
+  text: z.string(),
+  appealedAt: timeShape,
+  /** Null for a decision that no member of staff made, as some of the sample cases have. */
+  against: z
+    .strictObject({
+      decision: z.enum(REVIEW_DECISIONS),
+      /** The reasons as a text. */
+      reason: z.string(),
+      reviewerName: z.string().nullable(),
+      decidedAt: timeShape,
+    })
+    .nullable(),
+})
+
+/** One of a case's reviews, for staff. */
+export const reviewRoundShape = reviewShape
+  .omit({ appealUntil: true, appealedAt: true, caseId: true })
+  .extend({
+    /** Who decided it, or has it. */
+    reviewerName: z.string().nullable(),
+    appeal: appealShape.nullable(),
+  })
+export type ReviewRound = z.infer<typeof reviewRoundShape>
+
 /** A review as its reviewer sees it. */
 export const reviewWorkShape = z.strictObject({
   review: reviewShape.extend({ dueAt: timeShape }),
@@ -110,19 +140,28 @@ export const reviewWorkShape = z.strictObject({
     fullName: z.string().nullable(),
     joinedAt: timeShape,
     caseCount: z.int(),
+    /** Their other cases, newest first, without those that are the reader's own matter. */
+    otherCases: z.array(
+      z.strictObject({
+        caseId: caseIdShape,
+        title: z.string(),
+        state: z.enum([...VISIBILITIES, 'ended']),
+        raisedCents: centsShape,
+      }),
+    ),
   }),
+  /** Null for a case for oneself. */
+  invitation: staffInvitationShape.nullable(),
   hints: z.array(reviewHintShape),
   reviewer: queuedReviewShape.shape.reviewer,
-  /** The owner's appeal. */
-  appealText: z.string().nullable(),
+  /** The owner's appeal; null if there was none. */
+  appeal: appealShape.nullable(),
   /** Undecided reports on the case. */
   reports: z.array(
     z.strictObject({ reference: z.string(), reason: z.string(), text: z.string(), createdAt: timeShape }),
   ),
   /** Earlier rounds, newest first. */
-  history: z.array(
-    reviewShape.extend({ reviewerName: z.string().nullable() }).omit({ appealUntil: true, caseId: true }),
-  ),
+  history: z.array(reviewRoundShape),
 })
 export type ReviewWork = z.infer<typeof reviewWorkShape>
 export type QueuedReview = z.infer<typeof queuedReviewShape>

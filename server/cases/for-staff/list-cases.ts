@@ -3,9 +3,9 @@ import { VISIBILITIES } from '#contract/cases/case-states.ts'
 import { CASE_STATUS } from '#contract/cases/cases.ts'
 import { WITHDRAWAL_ACCOUNT } from '#contract/identity-check/withdrawal-account.ts'
 import { readAttribution, readStoredFirstVisit } from '#contract/staff/attribution.ts'
-import type { CASE_FILTERS, StaffCaseRow } from '#contract/staff/case-calls.ts'
+import type { CASE_FILTERS, StaffCase, StaffCaseRow } from '#contract/staff/case-calls.ts'
 import type { ListFilters } from '#contract/staff/list-filters.ts'
-import { hasFreezingHold } from '#server/cases/case-row.queries.ts'
+import { type CaseRow, hasFreezingHold, recipientNameOf } from '#server/cases/case-row.queries.ts'
 import { type DonationStatusFacts, deadlineRefundAt, donationStatusOf } from '#server/cases/cases.policy.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -26,7 +26,8 @@ const columns = sql`c.case_id, c.slug, c.title, c.organizer_name, c.visibility, 
   c.state as state_code, c.goal_cents, c.created_at, c.attribution, c.first_visit, c.status, c.donations_enabled, c.published_at, c.ends_at,
   c.verified_at, (c.account_state is not distinct from ${WITHDRAWAL_ACCOUNT.disabled} or ${hasFreezingHold(sql`c.case_id`)}) as frozen`
 
-const stateOf = ({ visibility, ended }: Pick<Row, 'visibility' | 'ended'>): Filter =>
+/** A case's state as staff filter by it. */
+export const staffStateOf = ({ visibility, ended }: Pick<Row, 'visibility' | 'ended'>) =>
   visibility === 'live' && ended ? 'ended' : parseEnumColumn(VISIBILITIES, visibility)
 
 const closedOf = (facts: DonationStatusFacts, now: Date): StaffCaseRow['closed'] => {
@@ -42,7 +43,7 @@ const describeAt =
     const dates = { publishedAt, endsAt, verifiedAt }
     return {
       ...row,
-      state: stateOf({ visibility, ended }),
+      state: staffStateOf({ visibility, ended }),
       closed: closedOf({ ...dates, visibility, status, donationsEnabled, frozen }, now),
       createdAt: createdAt.toISOString(),
       attribution: readAttribution(attribution),
@@ -96,19 +97,25 @@ export const listCasesForStaff = async (
   return { items: items.map(describeAt(clock.now())), nextCursor }
 }
 
+type StaffCaseFacts = Pick<StaffCase, 'ownerId' | 'hiddenReason' | 'recipientName'>
+type FactRow = Row &
+  Omit<StaffCaseFacts, 'recipientName'> &
+  Pick<CaseRow, 'purpose' | 'beneficiaryFirstName' | 'beneficiaryLastName'>
+
 /** A case of any visibility; null if there is none. */
 export const readCaseForStaff = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   caseId: string,
-): Promise<(StaffCaseRow & { ownerId: string; hiddenReason: string | null }) | null> => {
-  const { rows } = await sql<Row & { ownerId: string; hiddenReason: string | null }>`
-    select ${columns}, c.owner_id, c.hidden_reason from cases c where c.case_id = ${caseId}`.execute(
-    database.db,
-  )
+): Promise<(StaffCaseRow & StaffCaseFacts) | null> => {
+  const { rows } = await sql<FactRow>`
+    select ${columns}, c.owner_id, c.hidden_reason, c.purpose, c.beneficiary_first_name, c.beneficiary_last_name
+    from cases c where c.case_id = ${caseId}`.execute(database.db)
   const [row] = rows
   if (row === undefined) return null
-  const { ownerId, hiddenReason, ...rest } = row
-  return { ...describeAt(clock.now())(rest), ownerId, hiddenReason }
+  const { ownerId, hiddenReason, purpose, beneficiaryFirstName, beneficiaryLastName, ...rest } = row
+  const { organizerName } = rest
+  const names = { purpose, organizerName, beneficiaryFirstName, beneficiaryLastName }
+  return { ...describeAt(clock.now())(rest), ownerId, hiddenReason, recipientName: recipientNameOf(names) }
 }
 
 /** The curated cases of the home page, in order. */

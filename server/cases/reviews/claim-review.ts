@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { reviewAfter } from '../case.state.ts'
 import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
 import { stateOf } from './describe-review.ts'
-import { keepsUntil } from './read-queue.ts'
+import { holderOf } from './read-queue.ts'
 import { changeReview, findReview, lockReview, type ReviewRow } from './reviews.queries.ts'
 
 type Input = { readonly checkId: string }
@@ -44,7 +44,7 @@ export const ofReview = async (deps: Deps, { checkId }: Input): Promise<ActSubje
 }
 
 /**
- * Claims an open review, also one that another reviewer has had for `CLAIM_HOURS`. Idempotent for the same reviewer.
+ * Claims an open review, also one that another reviewer no longer keeps. Idempotent for the same reviewer.
  * @throws notFound; conflict if another reviewer has it, if it is decided, and for an appeal of one's own decision
  */
 export const claimReview = staffAct(
@@ -58,13 +58,16 @@ export const claimReview = staffAct(
         if (review.decidedAt === null) await changeReview(tx, review, { claimedAt: now })
         return audit.repeated()
       }
-      if (review.reviewerId !== null && review.decidedAt === null) {
-        const freeAt = keepsUntil(review.claimedAt ?? review.submittedAt)
-        if (now < freeAt)
-          throw new Refusal('conflict', {
-            sentence: `Another reviewer has this one. You can take it over from ${formatMoment(freeAt)}.`,
-          })
-      }
+      const holder = holderOf(review)
+      if (
+        holder !== null &&
+        holder.staffId !== staffId &&
+        review.decidedAt === null &&
+        now < holder.keepsUntil
+      )
+        throw new Refusal('conflict', {
+          sentence: `Another reviewer has this one. You can take it over from ${formatMoment(holder.keepsUntil)}.`,
+        })
       refuseFirstReviewer(review, staffId)
       const state = reviewAfter(stateOf(review), 'claim')
       await changeReview(tx, review, { state, reviewerId: staffId, claimedAt: now })
@@ -72,20 +75,24 @@ export const claimReview = staffAct(
     }),
 )
 
-/** Returns a claimed review to the queue. @throws notFound; conflict if it isn't this reviewer's */
+/** Returns a review to the queue that was claimed by its reviewer, or kept for them. @throws notFound; conflict if it isn't this reviewer's */
 export const releaseReview = staffAct(
   // Anyone may return a review, even of their own case.
   { act: 'review.release', capability: 'review.decide', subject: 'system' },
   (deps, { staffId }, { checkId }: Input, audit): Promise<void> =>
     deps.database.transact(async (tx) => {
       const review = await lockReviewById(tx, checkId)
-      if (review.reviewerId === null && review.decidedAt === null) return audit.repeated()
-      if (review.reviewerId !== staffId)
+      const holder = holderOf(review)
+      if (holder === null && review.decidedAt === null) return audit.repeated()
+      if (holder?.staffId !== staffId)
         throw new Refusal('conflict', {
           sentence: 'Another reviewer has this one, so only they can return it.',
         })
-      const state = reviewAfter(stateOf(review), 'release')
-      await changeReview(tx, review, { state, reviewerId: null, claimedAt: null })
+      const isClaimed = review.reviewerId !== null
+      const state = isClaimed ? reviewAfter(stateOf(review), 'release') : stateOf(review)
+      // Who decided first matters for an appeal only: what brings requested changes is no longer kept for them.
+      const firstReviewerId = state === 'appealed' ? review.firstReviewerId : null
+      await changeReview(tx, review, { state, reviewerId: null, claimedAt: null, firstReviewerId })
       await audit.record(tx, { caseId: review.caseId, details: { checkId } })
     }),
 )

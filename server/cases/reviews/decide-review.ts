@@ -22,6 +22,7 @@ import { goLive } from '../publish-case.ts'
 import { refuseUnagreedName } from './check-draft.ts'
 import { lockReviewById, ofReview, refuseFirstReviewer, takenBack } from './claim-review.ts'
 import { snapshotOfRow, stateOf } from './describe-review.ts'
+import { holderOf } from './read-queue.ts'
 import { compareNewNames, isRenamed, keepsAcceptance } from './recipient-change.ts'
 import { changeReview, findReview, type ReviewChange, type ReviewRow } from './reviews.queries.ts'
 import { takeBackSmallEdit } from './small-edits.ts'
@@ -192,7 +193,8 @@ export const decideReview = staffAct(
       const row = await lockCaseWithDraft(tx, reviewBefore.caseId)
       const review = await lockReviewById(tx, checkId)
       if (review.reviewerId === staffId && review.state === STATE_AFTER[decision]) return audit.repeated()
-      const isOthers = review.reviewerId !== null && review.reviewerId !== staffId
+      const holder = holderOf(review)
+      const isOthers = holder !== null && holder.staffId !== staffId
       if (isOthers || review.decidedAt !== null)
         throw new Refusal('conflict', { sentence: 'Another reviewer has decided or has this one.' })
       if (review.round !== input.round)

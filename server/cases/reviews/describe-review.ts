@@ -44,4 +44,5 @@ export const describeReview = (row: ReviewRow, now: Date): Review => ({
   dueAt: row.decidedAt === null ? row.dueAt.toISOString() : null,
   decidedAt: row.decidedAt?.toISOString() ?? null,
   appealUntil: appealUntilOf(row, now)?.toISOString() ?? null,
+  appealedAt: row.appealedAt?.toISOString() ?? null,
 })

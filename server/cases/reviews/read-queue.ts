@@ -13,22 +13,40 @@ import { stateOf } from './describe-review.ts'
 import { ownerHints } from './find-hints.ts'
 import { countQueue, type ReviewRow, readQueue } from './reviews.queries.ts'
 
-/** Until when a review stays with the reviewer who took it. */
-export const keepsUntil = (claimedAt: Date): Date => new Date(claimedAt.getTime() + CLAIM_HOURS * HOUR_MS)
+const CLAIM_MS = CLAIM_HOURS * HOUR_MS
+
+type Holder = { readonly staffId: string; readonly keepsUntil: Date }
+
+/**
+ * Who has an undecided review, or decided it, and until when no other reviewer may take it over. What brings requested changes is kept for the
+ * reviewer who asked for them, until there is just time left for another one to answer as promised.
+ */
+export const holderOf = (
+  row: Pick<ReviewRow, 'state' | 'reviewerId' | 'firstReviewerId' | 'claimedAt' | 'submittedAt' | 'dueAt'>,
+): Holder | null => {
+  const { state, reviewerId, firstReviewerId, claimedAt, submittedAt, dueAt } = row
+  if (reviewerId !== null)
+    return {
+      staffId: reviewerId,
+      keepsUntil: new Date((claimedAt ?? submittedAt).getTime() + CLAIM_MS),
+    }
+  return state === 'submitted' && firstReviewerId !== null
+    ? { staffId: firstReviewerId, keepsUntil: new Date(dueAt.getTime() - CLAIM_MS) }
+    : null
+}
 
 type QueueDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
-export const reviewerOf = async (
-  deps: QueueDeps,
-  { reviewerId, claimedAt, submittedAt }: ReviewRow,
-): Promise<QueuedReview['reviewer']> =>
-  reviewerId === null
-    ? null
-    : {
-        staffId: reviewerId,
-        name: (await readUser(deps, deps.database.db, reviewerId))?.fullName ?? null,
-        keepsUntil: keepsUntil(claimedAt ?? submittedAt).toISOString(),
-      }
+export const reviewerOf = async (deps: QueueDeps, row: ReviewRow): Promise<QueuedReview['reviewer']> => {
+  const holder = holderOf(row)
+  return (
+    holder && {
+      staffId: holder.staffId,
+      name: (await readUser(deps, deps.database.db, holder.staffId))?.fullName ?? null,
+      keepsUntil: holder.keepsUntil.toISOString(),
+    }
+  )
+}
 
 const countsOf = (
   rows: Awaited<ReturnType<typeof countQueue>>,

@@ -1,46 +1,60 @@
 import type { ReviewWork } from '#contract/cases/reviews/review-shapes.ts'
 import { EMPTY_DRAFT } from '#contract/fundraisers/case-draft.ts'
 import { readUser } from '#server/accounts/read-user.ts'
+import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import type { Deps } from '#server/deps.ts'
+import { readListBalances } from '#server/ledger/balance.store.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
 import { type CaseRow, readCaseRow } from '../case-row.queries.ts'
 import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
 import { readUploaded } from '../drafts/draft-uploads.ts'
 import { fieldsOfCase } from '../drafts/read-draft.ts'
+import { staffStateOf } from '../for-staff/list-cases.ts'
 import { listOwnedCases } from '../owned-cases.ts'
 import { openReportText } from '../reports/report-texts.ts'
 import { readOpenReportsOf } from '../reports/reports.queries.ts'
 import { describeReview, snapshotOfRow } from './describe-review.ts'
 import { findHints } from './find-hints.ts'
+import { listRounds } from './list-rounds.ts'
 import { reviewerOf } from './read-queue.ts'
 import { keepsAcceptance } from './recipient-change.ts'
-import { findReview, type ReviewRow, readReviewsOf } from './reviews.queries.ts'
+import { findReview } from './reviews.queries.ts'
 import { versionsToCompare } from './small-edits.ts'
 import { changedFields, snapshotOf } from './snapshot.ts'
 
 type WorkDeps = Pick<Deps, 'database' | 'personalData' | 'clock' | 'handlers'>
 
-const organizerOf = async (deps: WorkDeps, { ownerId }: CaseRow): Promise<ReviewWork['organizer']> => {
-  const [user, owned] = await Promise.all([
-    readUser(deps, deps.database.db, ownerId),
-    listOwnedCases(deps, ownerId),
+/** The others are on the organizer's page. */
+const OTHER_CASES_SHOWN = 10
+
+const organizerOf = async (
+  deps: WorkDeps,
+  staff: StaffMember,
+  { ownerId, caseId }: CaseRow,
+): Promise<ReviewWork['organizer']> => {
+  const { db } = deps.database
+  const [user, owned] = await Promise.all([readUser(deps, db, ownerId), listOwnedCases(deps, ownerId)])
+  const items = owned.filter((other) => other.caseId !== caseId).slice(-OTHER_CASES_SHOWN)
+  const [others, balanceOf] = await Promise.all([
+    withoutOwnMatters(deps, staff, Promise.resolve({ items })),
+    readListBalances(
+      db,
+      items.map((other) => other.caseId),
+    ),
   ])
   return {
     userId: ownerId,
     fullName: user?.fullName ?? null,
     joinedAt: (user?.createdAt ?? new Date(0)).toISOString(),
     caseCount: owned.length,
+    otherCases: others.items.toReversed().map((other) => ({
+      caseId: other.caseId,
+      title: other.title,
+      state: staffStateOf(other),
+      raisedCents: balanceOf(other.caseId).raisedCents,
+    })),
   }
-}
-
-const historyOf = async (deps: WorkDeps, { caseId, reviewId }: ReviewRow): Promise<ReviewWork['history']> => {
-  const earlier = (await readReviewsOf(deps.database.db, caseId)).filter((row) => row.reviewId !== reviewId)
-  return Promise.all(
-    earlier.map(async (row) => {
-      const { caseId: _caseId, appealUntil: _until, ...review } = describeReview(row, deps.clock.now())
-      return { ...review, reviewerName: (await reviewerOf(deps, row))?.name ?? null }
-    }),
-  )
 }
 
 /** The others are on the case's page of reports. */
@@ -59,7 +73,11 @@ const reportsOf = async (deps: WorkDeps, caseId: string): Promise<ReviewWork['re
   )
 
 /** A review for its reviewer. @throws notFound */
-export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<ReviewWork> => {
+export const readReviewWork = async (
+  deps: WorkDeps,
+  staff: StaffMember,
+  checkId: string,
+): Promise<ReviewWork> => {
   const { db } = deps.database
   const review = await findReview(db, checkId)
   const row = review && (await readCaseRow(db, review.caseId))
@@ -71,16 +89,17 @@ export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<R
   const { before: live, after: sent } = isSmallEdit
     ? versionsToCompare(published, review)
     : { before: published, after: snapshotOfRow(review) }
-  const [uploaded, organizer, hints, reviewer, history, reports] = await Promise.all([
+  const [uploaded, organizer, invitation, hints, reviewer, rounds, reports] = await Promise.all([
     readUploaded(
       deps,
       { caseId, ownerId },
       { ...sent, gallery: [...sent.gallery, ...(live?.gallery ?? [])] },
     ),
-    organizerOf(deps, row),
+    organizerOf(deps, staff, row),
+    deps.handlers.readInvitationForStaff(deps, staff, caseId),
     findHints(deps, { row, live, sent, fromNewSession: review.fromNewSession }),
     reviewerOf(deps, review),
-    historyOf(deps, review),
+    listRounds(deps, caseId),
     reportsOf(deps, caseId),
   ])
   return {
@@ -103,10 +122,13 @@ export const readReviewWork = async (deps: WorkDeps, checkId: string): Promise<R
           ),
     uploaded,
     organizer,
+    invitation,
     hints,
     reviewer,
-    appealText: review.appealText,
+    appeal: rounds.find(({ checkId: id }) => id === checkId)?.appeal ?? null,
     reports,
-    history,
+    history: rounds.filter(
+      ({ checkId: id, submittedAt }) => id !== checkId && submittedAt <= review.submittedAt.toISOString(),
+    ),
   }
 }

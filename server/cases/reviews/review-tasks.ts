@@ -36,7 +36,8 @@ const mailReview = async (deps: Deps, payload: z.output<typeof mailReviewJob.pay
     caseTitle,
     organizerName,
     words,
-    messageId: `review-${reviewId}-${event}-${event === 'submitted' ? round : 0}`,
+    // An appeal may be answered as its review was.
+    messageId: `review-${reviewId}-${event}-${event === 'submitted' || review.appealedAt !== null ? round : 0}`,
   })
 }
 

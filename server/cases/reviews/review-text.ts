@@ -1,4 +1,5 @@
 import { lateReviewApology, reviewPromise } from '#contract/answer-promise.ts'
+import { appealAnswer } from '#contract/cases/reviews/appeal-answer.ts'
 import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import type { Review } from '#contract/cases/reviews/review-shapes.ts'
 import { formatDate } from '#contract/dates.ts'
@@ -43,6 +44,8 @@ export const reviewText = (
     review.decidedAt === null || review.wasSmallEdit
       ? ''
       : lateReviewApology(dueAt, new Date(review.decidedAt))
+  const answer = appealAnswer(review)
+  const intro = answer === '' ? '' : `${answer} `
   const shared = { points: [], dates: [], note: null, why: WHY }
   switch (event) {
     case 'submitted':
@@ -59,13 +62,13 @@ export const reviewText = (
         return {
           ...shared,
           title: `Your fundraiser is approved, and waits for ${waitsFor}`,
-          lead: `It goes live as soon as ${waitsFor} accepts. Give them a call.${apology}`,
+          lead: `${intro}It goes live as soon as ${waitsFor} accepts. Give them a call.${apology}`,
           action: { label: `See ${waitsFor}’s invitation`, path: ownInvitationPath(caseId) },
         }
       return {
         ...shared,
         title: isEdit ? 'Your change is live' : 'Your fundraiser is live',
-        lead: `${
+        lead: `${intro}${
           isEdit
             ? 'We read your change, and your page shows it now.'
             : 'People can give now. The first gifts usually come from people you know.'
@@ -78,7 +81,7 @@ export const reviewText = (
       return {
         ...shared,
         title: isEdit ? 'Your change needs another look' : 'Your fundraiser needs another look',
-        lead: `${
+        lead: `${intro}${
           isEdit
             ? `${stays} Fix this and send it again.`
             : 'It’s nearly there, and nothing you wrote is lost. Fix this and send it again.'
@@ -91,7 +94,7 @@ export const reviewText = (
       return {
         ...shared,
         title: isEdit ? 'We can’t publish your change' : 'We can’t publish your fundraiser',
-        lead: `${isEdit ? `${stays} Here’s why:` : 'Here’s why. Everything you wrote is saved.'}${apology}`,
+        lead: `${intro}${isEdit ? `${stays} Here’s why:` : 'Here’s why. Everything you wrote is saved.'}${apology}`,
         points: pointsOf(review),
         dates: appeal,
         action: { label: 'See what you can do', path: resultPath('rejected', caseId) },

@@ -28,7 +28,9 @@ export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
     file: ({ filter }) => `reviews-${filter ?? 'all'}`,
     read: (input, staff) => withoutOwnMatters(deps, staff, readReviewQueue(deps, staff, input)),
   })
-  serveStaffRead(app, deps, 'staffReview', ofReview, ({ input }) => readReviewWork(deps, input.checkId))
+  serveStaffRead(app, deps, 'staffReview', ofReview, ({ actor, input }) =>
+    readReviewWork(deps, actor, input.checkId),
+  )
   serveStaffAct(app, deps, 'claimReview', claimReview, done)
   serveStaffAct(app, deps, 'releaseReview', releaseReview, done)
   serveStaffAct(app, deps, 'decideReview', decideReview, done)

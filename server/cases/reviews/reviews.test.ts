@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { CLAIM_HOURS } from '#contract/cases/reviews/review-deadlines.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { DAY_MS, formatShortDate, HOUR_MS } from '#contract/dates.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { draftChangesShape } from '#contract/fundraisers/case-draft-shapes.ts'
@@ -12,11 +12,12 @@ import { readCheck } from '#server/identity-check/identity-check.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
 import { wholeDraft } from '#testing/make-draft.ts'
+import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { refusalCodeOf } from '#testing/refusal-code.ts'
 import { sendFile } from '#testing/upload.ts'
 import { hideCase, unhideCase } from '../hide-case.ts'
-import { claimReview } from './claim-review.ts'
+import { claimReview, releaseReview } from './claim-review.ts'
 import { decideReview } from './decide-review.ts'
 import { readReviewQueue } from './read-queue.ts'
 import { readReviewWork } from './read-review-work.ts'
@@ -88,6 +89,10 @@ const appeal = (caseId: string): Promise<number> => {
 }
 const publicTitle = async (caseId: string) =>
   (await new TestPerson(test, 'x@mail.example').call('caseDetail', { caseId })).data?.title
+const newestText = async (): Promise<string> => {
+  await test.work()
+  return (await outsideWorld(test).mailTo(lena.email))[0]?.text ?? ''
+}
 const subjects = async () => (await lena.subjects()).slice(0, 1)
 
 it('a fundraiser goes from a draft through requested changes to a live page, under one id', async () => {
@@ -122,7 +127,7 @@ it('a fundraiser goes from a draft through requested changes to a live page, und
   expect((await lena.call('latestRaisingCase', {})).data).toMatchObject({ kind: 'case', case: { caseId } })
 })
 
-it('the reviewer who asked for changes has them first in their queue, and others may take them', async () => {
+it('the reviewer who asked for changes gets them first, and keeps them until they would be late', async () => {
   const classroom = { raiseType: 5, raiseScene: 'classroom' }
   const caseId = await begin(classroom)
   await decide(await checkIdOf(caseId), 'request_changes')
@@ -137,10 +142,18 @@ it('the reviewer who asked for changes has them first in their queue, and others
   expect(await queueOf(INES)).toEqual({ mine: 1, ids: [returned, dueBefore] })
   expect(await queueOf(NOOR)).toEqual({ mine: 0, ids: [dueBefore, returned] })
   const mine = await readReviewQueue(test.deps, INES, { filter: 'mine', limit: 20 })
-  expect(mine.items).toMatchObject([{ checkId: returned, isReturned: true }])
-  await claimReview(test.deps, NOOR, { checkId: returned })
+  const [item] = mine.items
+  expect(item).toMatchObject({ checkId: returned, isReturned: true, reviewer: { staffId: INES.staffId } })
+  expect(await refusalCodeOf(claimReview(test.deps, NOOR, { checkId: returned }))).toBe('conflict')
+  expect(await refusalCodeOf(decide(returned, 'approve', NOOR))).toBe('conflict')
+  const waitMs = Date.parse(item?.dueAt ?? '') - CLAIM_HOURS * HOUR_MS - test.clock.now().getTime()
+  await laterBy(test.clock, waitMs, () => claimReview(test.deps, NOOR, { checkId: returned }))
   expect((await queueOf(INES)).mine).toBe(0)
-  await decide(returned, 'approve', NOOR)
+  await decide(returned, 'request_changes', NOOR)
+  await change(caseId, { title: 'Help my neighbor rebuild her floors' })
+  const again = await checkIdOf(caseId)
+  await releaseReview(test.deps, NOOR, { checkId: again })
+  expect(await refusalCodeOf(decide(again, 'approve', INES))).toBe('done')
   await decide(dueBefore, 'approve')
 })
 
@@ -308,8 +321,27 @@ describe('two reviewers', () => {
     expect(newCases.items.filter(({ state }) => state === 'appealed')).toEqual([])
     expect(newCases.counts.create).toBe(newCases.items.length)
     expect(queue.items.map((item) => item.checkId)).toEqual([checkId])
+    const appealed = {
+      text: 'You misread the second paragraph.',
+      against: { decision: 'reject', reason: `Story: ${REASON.message}` },
+    }
+    expect((await readReviewWork(test.deps, NOOR, checkId)).appeal).toMatchObject(appealed)
     await decide(checkId, 'reject', NOOR, 2)
     expect(await appeal(caseId)).toBe(codes.conflict.code)
+    // What it appealed stays known.
+    expect((await readReviewWork(test.deps, NOOR, checkId)).appeal).toMatchObject(appealed)
+    const day = formatShortDate(test.clock.now())
+    expect(await newestText()).toContain(`your appeal of ${day}, and our answer is still no.`)
+  })
+
+  it('an appeal that is right is answered as such', async () => {
+    const caseId = await begin()
+    const checkId = await checkIdOf(caseId)
+    await decide(checkId, 'reject')
+    expect(await appeal(caseId)).toBe(0)
+    await decide(checkId, 'approve', NOOR)
+    const day = formatShortDate(test.clock.now())
+    expect(await newestText()).toContain(`Your appeal of ${day} was right, and we changed our decision.`)
   })
 
   it('a decision of fifteen days ago can’t be appealed', async () => {
@@ -334,7 +366,7 @@ it('a hidden case is hidden from the public, not from its owner, and can be rest
 it('a reviewer sees the differences, the organizer and hints', async () => {
   const caseId = await makeLive()
   await change(caseId, { goalCents: 5_000_000 })
-  const work = await readReviewWork(test.deps, await checkIdOf(caseId))
+  const work = await readReviewWork(test.deps, INES, await checkIdOf(caseId))
   expect(work.changedFields).toEqual([{ field: 'goal', needsReview: true }])
   expect(work).toMatchObject({ live: { goalCents: 1_840_000 }, sent: { goalCents: 5_000_000 }, isLive: true })
   expect(work.hints.map(({ hint }) => hint)).toContain('same_recipient')
@@ -345,7 +377,7 @@ it('a submission from a new session elsewhere shows the reviewer a hint, and one
   const caseId = await makeLive()
   await change(caseId, { title: 'Help my neighbor rebuild her whole house' })
   const isNew = expect.objectContaining({ hint: 'new_session' })
-  expect((await readReviewWork(test.deps, await checkIdOf(caseId))).hints).not.toContainEqual(isNew)
+  expect((await readReviewWork(test.deps, INES, await checkIdOf(caseId))).hints).not.toContainEqual(isNew)
   const elsewhere = lena.elsewhere()
   elsewhere.ip = '198.51.100.9'
   await elsewhere.login()
@@ -358,7 +390,7 @@ it('a submission from a new session elsewhere shows the reviewer a hint, and one
   })
   const send = { caseId, version: saved.data.version, attestations, idempotencyKey: randomUUID() }
   const { data } = await elsewhere.call('submitCase', send)
-  expect((await readReviewWork(test.deps, data.checkId ?? '')).hints).toContainEqual(isNew)
+  expect((await readReviewWork(test.deps, INES, data.checkId ?? '')).hints).toContainEqual(isNew)
   const { items } = await readReviewQueue(test.deps, NOOR, { filter: 'edit', limit: 20 })
   expect(items.find(({ checkId }) => checkId === data.checkId)?.hints).toContain('new_session')
 })

@@ -113,7 +113,7 @@ it('a typo and an added paragraph are live at once, and the reviewer sees the di
 
   const [item] = await queued(caseId)
   expect(item).toMatchObject({ kind: 'small_edit', state: 'submitted', isLive: true })
-  const work = await readReviewWork(test.deps, item?.checkId ?? '')
+  const work = await readReviewWork(test.deps, INES, item?.checkId ?? '')
   expect(storyText(work.live?.story ?? [])).toEqual(before)
   expect(storyText(work.sent.story)).toEqual(typed)
   expect(work.changedFields).toEqual([{ field: 'story', needsReview: false }])

@@ -108,7 +108,7 @@ const writeReview = async (
   const reviewId = ids.uuid()
   const dueAt = promisedAt
   await scheduleDocumentRemoval(tx, { caseId, decidedAt: null })
-  // Who asked for changes reads them first. Others may, too, if that reviewer is away.
+  // Who asked for changes reads them first: `holderOf` says for how long.
   const latest = await readLatestReview(tx, caseId)
   const firstReviewerId = latest?.state === 'changes_requested' ? latest.reviewerId : null
   const timing = { submittedAt: now, dueAt, isUrgent }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { formatCents } from '#contract/money.ts'
 import { staffPath } from '#contract/page-addresses.ts'
+import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
 import type { Deps } from '#server/deps.ts'
+import { isErased, nameContext } from '../opening/order-person.ts'
 
 const ROWS_MAX = 100
 
@@ -47,9 +49,7 @@ export const readDonationTimeline = async (
         'money',
         lastAt,
         `${donationCount} ${donationCount === 1 ? 'gift' : 'gifts'}, ${formatCents(cents)}`,
-        {
-          id: day,
-        },
+        { id: day, gifts: { count: donationCount, cents } },
       ),
     ),
     ...moneyBack.rows.map(({ id, orderId, at, cents, what }) =>
@@ -59,4 +59,36 @@ export const readDonationTimeline = async (
       }),
     ),
   ]
+}
+
+/** Donors of a case that its page lists. The list of orders has all. */
+const DONORS_SHOWN = 5
+
+/** The donors of a case's newest gifts that weren't refunded, newest first. */
+export const listLatestDonors = async (
+  { database: { db }, personalData }: Pick<Deps, 'database' | 'personalData'>,
+  caseId: string,
+): Promise<StaffCase['donors']> => {
+  const rows = await db
+    .selectFrom('donation')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.caseId', '=', 'donation.caseId').onRef('orders.orderId', '=', 'donation.donationId'),
+    )
+    .select(['orderId', 'orders.emailHash', 'nameCipher', 'donation.amountCents', 'donatedAt'])
+    .where('donation.caseId', '=', caseId)
+    .whereRef('returnedCents', '<', 'donation.amountCents')
+    .orderBy('donatedAt', 'desc')
+    .orderBy('donationId', 'desc')
+    .limit(DONORS_SHOWN)
+    .execute()
+  const openers = await personalData.openers(
+    db,
+    rows.map(({ emailHash }) => emailHash),
+  )
+  return rows.map(({ orderId, emailHash, nameCipher, amountCents, donatedAt }) => ({
+    orderId,
+    name: isErased(nameCipher) ? null : (openers.get(emailHash)?.(nameContext(orderId), nameCipher) ?? null),
+    amountCents,
+    donatedAt: donatedAt.toISOString(),
+  }))
 }

@@ -119,7 +119,7 @@ describe('an invitation', () => {
       remindAt: null,
     })
     expect((await lena.subjects())[0]).toBe('Rosa declined')
-    const { hints } = await readReviewWork(test.deps, checkId)
+    const { hints } = await readReviewWork(test.deps, INES, checkId)
     expect(hints.map(({ hint }) => hint)).toContain('recipient_declined')
     await approve(checkId)
     await test.work()
@@ -250,7 +250,7 @@ describe('an invitation', () => {
     })
     expect((await lena.call('myCase', { caseId })).data.draft.fields.beneficiaryFirstName).toBe('Rosalía')
     expect((await rename('Rosalía')).code).toBe(0)
-    const { sent, round } = await readReviewWork(test.deps, checkId)
+    const { sent, round } = await readReviewWork(test.deps, INES, checkId)
     expect(sent.beneficiaryFirstName).toBe('Rosalía')
     expect(round).toBe(2)
     // A reviewer who read the older name is shown that there is a newer version.

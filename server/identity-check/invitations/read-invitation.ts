@@ -1,11 +1,14 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
+import type { StaffInvitation } from '#contract/identity-check/invitation-for-staff.ts'
+import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { type CheckedCase, readCaseWords, readCheckedCase } from '#server/cases/case-with-check.ts'
 import { deadlineRefundAt } from '#server/cases/cases.policy.ts'
 import { requireOwnCase } from '#server/cases/own-case.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { StaffMember } from '#server/platform/staff.ts'
 import { invitationLinkPath } from '../check-link.ts'
 import { openDeclineReason, openRecipientEmail } from '../check-person.ts'
 import { readCheck } from '../identity-check.queries.ts'
@@ -85,5 +88,31 @@ export const readInvitation = async (
     isByLink: invitationLinkId !== null,
     isOrganizer,
     answeredAt: invitation.answeredAt?.toISOString() ?? null,
+  }
+}
+
+/** A case's invitation as staff see it; null if no one was invited. */
+export const readInvitationForStaff = async (
+  deps: Pick<Deps, 'database' | 'personalData'>,
+  { roles }: Pick<StaffMember, 'roles'>,
+  caseId: string,
+): Promise<StaffInvitation | null> => {
+  const { db } = deps.database
+  const [invitation, check] = await Promise.all([readInvitationRow(db, caseId), readCheck(db, caseId)])
+  if (invitation === null) return null
+  const mayRead = hasCapability(roles, 'person.read')
+  const [email, declineReason] = await Promise.all([
+    check && openRecipientEmail(deps, db, check),
+    mayRead ? openDeclineReason(deps, db, invitation) : null,
+  ])
+  const { state, invitedAt, mailedAt, openedAt, answeredAt } = invitation
+  return {
+    state,
+    email: email === null || mayRead ? email : maskedEmail(email),
+    invitedAt: invitedAt.toISOString(),
+    mailedAt: mailedAt?.toISOString() ?? null,
+    openedAt: openedAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    declineReason,
   }
 }

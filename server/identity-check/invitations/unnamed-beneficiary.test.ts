@@ -200,7 +200,7 @@ describe('a submission that names a beneficiary who hasn’t agreed', () => {
       title: 'Help Philippa rebuild',
       waitsForBeneficiary: true,
     })
-    expect(await readReviewWork(test.deps, checkId)).toMatchObject({ beneficiaryAccepted: false })
+    expect(await readReviewWork(test.deps, INES, checkId)).toMatchObject({ beneficiaryAccepted: false })
     await approve(checkId)
     await test.work()
     const own = async () =>
@@ -365,7 +365,9 @@ it('an edit that only changes the name asks the same person again, and hides it 
   expect(named.code).toBe(codes.invalidInput.code)
   expect(await draft()).toMatchObject({ beneficiaryAccepted: false })
   const { data } = await resubmit(caseId, { title: wholeDraft().title })
-  expect(await readReviewWork(test.deps, data.checkId ?? '')).toMatchObject({ beneficiaryAccepted: false })
+  expect(await readReviewWork(test.deps, INES, data.checkId ?? '')).toMatchObject({
+    beneficiaryAccepted: false,
+  })
   expect(await recipientOf(caseId)).toMatchObject({ fullName: 'Zenobia Quillfeather' })
   await approve(data.checkId ?? '')
   expect(await recipientOf(caseId)).toMatchObject({ fullName: UNNAMED })

@@ -2,17 +2,24 @@ import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { addCents } from '#contract/money.ts'
 import { actText } from '#contract/staff/act-names.ts'
-import type { StaffCase } from '#contract/staff/case-calls.ts'
+import type { StaffCase, StaffCaseRow } from '#contract/staff/case-calls.ts'
+import type { CaseMoney } from '#contract/staff/case-money.ts'
+import { type Capability, hasCapability } from '#contract/staff/staff-roles.ts'
 import { newestFirst, timelineEntry } from '#contract/staff/timeline.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
 import { readCaseTimeline } from '#server/cases/for-staff/case-timeline.ts'
 import { readCaseForStaff } from '#server/cases/for-staff/list-cases.ts'
+import { listReportsForStaff } from '#server/cases/reports/list-reports-for-staff.ts'
+import { listRounds } from '#server/cases/reviews/list-rounds.ts'
 import { listMembers } from '#server/cases/team/read-team.ts'
 import { listVouchesForStaff } from '#server/cases/vouches/vouches-for-staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { readDonationTimeline } from '#server/donations/for-staff/case-donations.ts'
+import { listLatestDonors, readDonationTimeline } from '#server/donations/for-staff/case-donations.ts'
+import { listHoldKinds } from '#server/identity-check/holds/hold-money.ts'
+import { readInvitationForStaff } from '#server/identity-check/invitations/read-invitation.ts'
 import { readAccountForStaff } from '#server/identity-check/withdrawal-account/read-account-for-staff.ts'
 import { readPayoutTimeline } from '#server/payouts/for-staff/payout-timeline.ts'
+import { readNextPayout } from '#server/payouts/payout-dates.ts'
 import { readMoneyPath } from '#server/payouts/read-case-payouts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
@@ -20,6 +27,77 @@ import { listContactsOfCase } from '#server/support/read-contacts.ts'
 import { mailEntries } from '../orders/read-order-history.ts'
 
 const ACTS_MAX = 100
+
+/** A case's money, split as on staff's other pages: what an open hold keeps isn't owed, before or after the identity check. */
+const readCaseMoney = async (
+  deps: Deps,
+  caseId: string,
+): Promise<CaseMoney & Pick<StaffCase, 'donations'>> => {
+  const [{ money, donationCount }, holds] = await Promise.all([
+    readMoneyPath(deps, caseId, null),
+    listHoldKinds(deps.database.db, [caseId]),
+  ])
+  const payableCents = addCents(money.clearingCents, money.availableCents)
+  // A balance below zero isn't held: later gifts cover it.
+  const onHoldCents = holds.length === 0 ? 0 : Math.max(0, payableCents)
+  return {
+    raisedCents: money.raisedCents,
+    feesCents: money.cardFeesCents,
+    paidOutCents: money.paidCents,
+    inTransitCents: addCents(money.scheduledCents, money.inTransitCents),
+    // Read without what blocks its payouts, only disputed money is on hold.
+    disputedCents: money.onHoldCents,
+    onHoldCents,
+    owedCents: addCents(payableCents, -onHoldCents),
+    coveredCents: money.coveredCents,
+    donations: donationCount,
+  }
+}
+
+type Records = Omit<
+  StaffCase,
+  | keyof StaffCaseRow
+  | keyof CaseMoney
+  | 'ownerId'
+  | 'hiddenReason'
+  | 'recipientName'
+  | 'donations'
+  | 'timeline'
+>
+
+/** What stands beside a case's timeline, as far as a role may read it. */
+const readRecords = async (deps: Deps, staff: StaffMember, caseId: string): Promise<Records> => {
+  const { db } = deps.database
+  const ifMay = async <T>(capability: Capability, read: () => Promise<T[]>): Promise<T[]> =>
+    hasCapability(staff.roles, capability) ? read() : []
+  const [account, invitation, reviews, reports, donors, nextPayout, team, vouches, messages] =
+    await Promise.all([
+      readAccountForStaff(deps, caseId),
+      readInvitationForStaff(deps, staff, caseId),
+      ifMay('review.read', () => listRounds(deps, caseId)),
+      ifMay('report.decide', () => listReportsForStaff(deps, caseId)),
+      ifMay('order.read', () => listLatestDonors(deps, caseId)),
+      readNextPayout(deps, caseId),
+      listMembers(db, caseId),
+      listVouchesForStaff(db, caseId),
+      listContactsOfCase(deps, caseId),
+    ])
+  return {
+    account,
+    invitation,
+    reviews,
+    reports,
+    donors,
+    nextPayout: nextPayout && {
+      sendsAt: nextPayout.sendsAt.toISOString(),
+      amountCents: nextPayout.amountCents,
+      isRetry: nextPayout.isRetry,
+    },
+    team,
+    vouches,
+    messages,
+  }
+}
 
 /** A case with its money and timeline from every slice, newest first. @throws notFound */
 export const readCaseHistory = async (
@@ -29,37 +107,22 @@ export const readCaseHistory = async (
 ): Promise<StaffCase> => {
   const row = await readCaseForStaff(deps, caseId)
   if (row === null) throw new Refusal('notFound')
-  const [{ money, donationCount }, account, team, vouches, messages, { items: acts }, ...entries] =
-    await Promise.all([
-      readMoneyPath(deps, caseId, null),
-      readAccountForStaff(deps, caseId),
-      listMembers(deps.database.db, caseId),
-      listVouchesForStaff(deps.database.db, caseId),
-      listContactsOfCase(deps, caseId),
-      readAudit(deps, { caseId }, { limit: ACTS_MAX }),
-      readCaseTimeline(deps, caseId),
-      readPayoutTimeline(deps, caseId),
-      readDonationTimeline(deps, caseId),
-      mailEntries(deps, staff, [caseId]),
-    ])
+  const [money, records, { items: acts }, ...entries] = await Promise.all([
+    readCaseMoney(deps, caseId),
+    readRecords(deps, staff, caseId),
+    readAudit(deps, { caseId }, { limit: ACTS_MAX }),
+    readCaseTimeline(deps, caseId),
+    readPayoutTimeline(deps, caseId),
+    readDonationTimeline(deps, caseId),
+    mailEntries(deps, staff, [caseId]),
+  ])
   const audited = acts.map(({ entryId, act, reason, actedAt }) =>
     timelineEntry('act', actedAt, actText(act), { detail: reason, id: entryId }),
   )
   return {
     ...row,
-    raisedCents: money.raisedCents,
-    payableCents: addCents(money.clearingCents, money.availableCents),
-    inTransitCents: addCents(money.scheduledCents, money.inTransitCents),
-    paidOutCents: money.paidCents,
-    feesCents: money.cardFeesCents,
-    // Without what blocks its payouts, only disputed money is on hold.
-    disputedCents: money.onHoldCents,
-    coveredCents: money.coveredCents,
-    donations: donationCount,
-    account,
-    team,
-    vouches,
-    messages,
+    ...money,
+    ...records,
     timeline: newestFirst([...entries.flat(), ...audited]),
   }
 }

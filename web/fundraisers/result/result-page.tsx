@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PURPOSE } from '#contract/cases/cases.ts'
+import { appealAnswer } from '#contract/cases/reviews/appeal-answer.ts'
 import type { OwnCase } from '#contract/fundraisers/fundraiser-shapes.ts'
 import type { FundraiserResult } from '#contract/fundraisers/fundraisers.ts'
 import { checkPath, dashboardAddress } from '#contract/page-addresses.ts'
@@ -7,6 +8,7 @@ import type { FormResult } from '#web/browser/run-form.ts'
 import { caseAddress } from '#web/cases/case-address.ts'
 import { Questions } from '#web/shell/questions.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { DatedSentence } from '#web/ui/date-text.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { ResultHead, RoundSign } from '#web/ui/result-head.tsx'
 import { SpotIllustration } from '#web/ui/spot-illustration.tsx'
@@ -53,6 +55,15 @@ const pageStays = ({ review }: Pick<OwnCase, 'review'>): string =>
     ? 'It was live, and we took it off: the page says what it said before.'
     : 'The page stays as it is.'
 
+/** What the appeal of the review came to, if it was appealed. */
+const AppealAnswer = ({ review }: Pick<OwnCase, 'review'>) =>
+  review !== null &&
+  review.appealedAt !== null && (
+    <>
+      <DatedSentence text={appealAnswer(review)} at={review.appealedAt} />{' '}
+    </>
+  )
+
 const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
   const title = <b>{titleOf(own)}</b>
   switch (type) {
@@ -66,10 +77,16 @@ const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
         </>
       )
     case 'published':
-      return <>{title} is public. People can give now.</>
+      return (
+        <>
+          <AppealAnswer review={own.review} />
+          {title} is public. People can give now.
+        </>
+      )
     case 'need_info':
       return (
         <>
+          <AppealAnswer review={own.review} />
           We read {title}. {own.review?.wasSmallEdit === true && `${pageStays(own)} `}Change what’s below and
           send it from here. Everything else is kept.
         </>
@@ -77,10 +94,14 @@ const Lead = ({ type, own }: Pick<ResultProps, 'type' | 'own'>) => {
     case 'rejected':
       return isLive(own.state) ? (
         <>
+          <AppealAnswer review={own.review} />
           We read your change to {title} and can’t publish it, for the reasons below. {pageStays(own)}
         </>
       ) : (
-        <>We read {title} and can’t host it, for the reasons below. Your text and photos are kept.</>
+        <>
+          <AppealAnswer review={own.review} />
+          We read {title} and can’t host it, for the reasons below. Your text and photos are kept.
+        </>
       )
     case 'updated':
       return <>{title} shows your changes now. Someone on our team looks at small ones afterwards.</>

@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { formatCents } from '#contract/money.ts'
 import { staffPath } from '#contract/page-addresses.ts'
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { hasCapability } from '#contract/staff/staff-roles.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
-import { counted } from '#web/cases/case-facts.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -17,11 +15,15 @@ import { runActs } from '../acts/run-acts.ts'
 import { AttributionPanel } from '../attribution-panel.tsx'
 import { BackLink } from '../back-link.tsx'
 import { CaseRefundPanel } from '../case-refund/case-refund-panel.tsx'
+import { InvitationPanel } from '../invitation-panel.tsx'
 import { MessageList } from '../message-list.tsx'
+import { RoundList } from '../round-list.tsx'
 import { requireCapable, staffContext } from '../staff-member.ts'
 import { Timeline } from '../timeline.tsx'
 import { CASE_ACTS } from './case-acts.tsx'
 import { CaseHead } from './case-head.tsx'
+import { CaseMoneyRow } from './case-money.tsx'
+import { DonorsPanel, NextPayoutPanel, ReportsPanel } from './case-records.tsx'
 import { VouchesPanel } from './vouches-panel.tsx'
 
 export const loader = async ({ context, params }: LoaderFunctionArgs) => {
@@ -45,34 +47,6 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 }
 
 export const action = (args: ActionFunctionArgs) => runActs(args, CASE_ACTS)
-
-const Figure = ({ label, cents }: { readonly label: string; readonly cents: number }) => (
-  <div className="flex justify-between gap-4 border-t border-line py-2 first:border-t-0">
-    <dt>{label}</dt>
-    <dd className="type-meta-strong">{formatCents(cents)}</dd>
-  </div>
-)
-
-const MoneyPanel = ({ staffCase }: { readonly staffCase: StaffCase }) => (
-  <Panel>
-    <h2 className="type-strong">Money</h2>
-    <dl className="mt-2">
-      <Figure
-        label={`Raised with ${counted(staffCase.donations, 'gift', 'gifts')}`}
-        cents={staffCase.raisedCents}
-      />
-      <Figure
-        label={`Owed to the recipient${(staffCase.account?.holds ?? []).length > 0 ? ', on hold' : ''}`}
-        cents={staffCase.payableCents}
-      />
-      <Figure label="Set aside or in transit" cents={staffCase.inTransitCents} />
-      <Figure label="Paid out" cents={staffCase.paidOutCents} />
-      <Figure label="Card fees" cents={staffCase.feesCents} />
-      {staffCase.disputedCents > 0 && <Figure label="Held in disputes" cents={staffCase.disputedCents} />}
-      {staffCase.coveredCents < 0 && <Figure label="Covered by Hearten" cents={staffCase.coveredCents} />}
-    </dl>
-  </Panel>
-)
 
 const TeamPanel = ({ team, mayReadPeople }: Pick<StaffCase, 'team'> & { readonly mayReadPeople: boolean }) =>
   team.length > 0 && (
@@ -119,16 +93,21 @@ export default function Case() {
           Hidden because: {staffCase.hiddenReason}
         </Panel>
       )}
+      <CaseMoneyRow staffCase={staffCase} />
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <Timeline heading="Timeline" entries={staffCase.timeline} />
         <div className="space-y-4">
           {data.refund?.latest != null && <CaseRefundPanel refund={data.refund.latest} />}
-          <MoneyPanel staffCase={staffCase} />
-          <AttributionPanel {...staffCase} />
-          <TeamPanel team={staffCase.team} mayReadPeople={data.mayReadPeople} />
+          <NextPayoutPanel {...staffCase} />
+          <AccountPanel {...staffCase} mayHold={data.mayHold} />
+          <InvitationPanel {...staffCase} />
           <VouchesPanel vouches={staffCase.vouches} />
-          <AccountPanel account={staffCase.account} mayHold={data.mayHold} />
+          <RoundList heading="Reviews" rounds={staffCase.reviews} />
+          <ReportsPanel {...staffCase} />
+          <DonorsPanel {...staffCase} />
           <MessageList messages={staffCase.messages} />
+          <TeamPanel team={staffCase.team} mayReadPeople={data.mayReadPeople} />
+          <AttributionPanel {...staffCase} />
         </div>
       </div>
     </>
