@@ -18,7 +18,7 @@ journey(
   { tag: '@desktop' },
   async ({ page, request, browser, baseURL, consoleMessages }) => {
     consoleMessages.expect(/status of 409 .*\/staff\/contact/)
-    const { email } = await createDonation(page, request, { to: 'Instruments' })
+    const { email } = await createDonation(page, request)
     const name = 'Juniper Marlowe'
     const message = {
       idempotencyKey: randomUUID(),
