@@ -10,16 +10,22 @@ import { ActDone } from './acts/act-done.tsx'
 import { ActMenu } from './acts/act-menu.tsx'
 import { runActs } from './acts/run-acts.ts'
 import { BackLink } from './back-link.tsx'
+import { CaseMoneyRow } from './cases/case-money.tsx'
+import { NextPayoutPanel, ReportsPanel } from './cases/case-records.tsx'
 import { Photos } from './compare-photos.tsx'
 import { cursorIn, ListFoot } from './list-parts.tsx'
 import { REPORT_ACTS, type ReportData } from './report-acts.tsx'
 import { reasonLabel } from './reports.route.tsx'
 import { requireCapable } from './staff-member.ts'
 
-export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
+export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'report.decide')
   const caseId = params['caseId'] ?? ''
-  return orErrorPage(context.get(apiContext).reportedCase({ caseId, cursor: cursorIn(url), limit: 50 }))
+  const api = context.get(apiContext)
+  const [reported, staffCase] = await orErrorPage(
+    Promise.all([api.reportedCase({ caseId, cursor: cursorIn(url), limit: 50 }), api.staffCase({ caseId })]),
+  )
+  return { ...reported, staffCase }
 }
 
 export const action = (args: ActionFunctionArgs) => runActs(args, REPORT_ACTS)
@@ -49,7 +55,8 @@ const ReportList = ({ items }: Pick<ReportData, 'items'>) => (
 /** Reports on a case beside what it shows: read them, decide, and hide it. */
 export default function Report() {
   const data = useLoaderData<typeof loader>()
-  const { case: reported, items, nextCursor, summary, photos } = data
+  const { case: reported, items, nextCursor, summary, photos, staffCase } = data
+  const decided = staffCase.reports.filter(({ decidedAt }) => decidedAt !== null)
   return (
     <>
       <BackLink to="/staff/reports">Reports</BackLink>
@@ -84,17 +91,22 @@ export default function Report() {
           Hidden because: {reported.hiddenReason}
         </Panel>
       )}
+      <CaseMoneyRow staffCase={staffCase} />
       <div className="mt-6 grid items-start gap-6 full:grid-cols-2">
         <div>
           {items.length === 0 ? <p>No open reports on this fundraiser.</p> : <ReportList items={items} />}
           <ListFoot nextCursor={nextCursor} />
         </div>
-        <Panel>
-          <p className="wrap-anywhere">{summary}</p>
-          <div className="mt-3">
-            <Photos photos={photos} />
-          </div>
-        </Panel>
+        <div className="space-y-4">
+          <Panel>
+            <p className="wrap-anywhere">{summary}</p>
+            <div className="mt-3">
+              <Photos photos={photos} />
+            </div>
+          </Panel>
+          <NextPayoutPanel nextPayout={staffCase.nextPayout} />
+          <ReportsPanel caseId={staffCase.caseId} reports={decided} heading="Earlier reports" />
+        </div>
       </div>
     </>
   )

@@ -26,10 +26,14 @@ const outcomeLabel = (outcome: StaffCase['reports'][number]['outcome']): string 
   REPORT_OUTCOMES.find(({ code }) => code === outcome)?.label ?? 'Open'
 
 /** The newest reports on a case, open and decided. */
-export const ReportsPanel = ({ caseId, reports }: Pick<StaffCase, 'caseId' | 'reports'>) =>
+export const ReportsPanel = ({
+  caseId,
+  reports,
+  heading = 'Reports',
+}: Pick<StaffCase, 'caseId' | 'reports'> & { readonly heading?: string }) =>
   reports.length > 0 && (
     <Panel>
-      <h2 className="type-strong">Reports</h2>
+      <h2 className="type-strong">{heading}</h2>
       <ul className="mt-2 divide-y divide-line">
         {reports.map(({ reportId, reference, reason, createdAt, decidedAt, outcome, decidedByName }) => (
           <li key={reportId} className="py-2">
