@@ -1,6 +1,7 @@
 import { openWithdrawalAccount } from '#server/identity-check/withdrawal-account/open-withdrawal-account.ts'
 import { listStaffAddresses } from './accounts/staff/staff-addresses.ts'
 import { alertStands } from './alert-causes.ts'
+import { emptyAlertsOfCase } from './alerts/alerts.queries.ts'
 import { exportDrafts } from './cases/drafts/export-drafts.ts'
 import { forgetDrafts } from './cases/drafts/remove-draft.ts'
 import { eraseCase } from './cases/erase-case.ts'
@@ -70,6 +71,7 @@ const caseErasers = [
   erasePayoutTexts,
   eraseTextsToDonors,
   eraseAppeals,
+  emptyAlertsOfCase,
   eraseShortPaths,
   eraseCase,
   removeDrawings,

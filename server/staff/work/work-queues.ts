@@ -65,7 +65,7 @@ const holdsOf =
       ...FREE,
       itemId: hold.holdId,
       ids: [hold.caseId],
-      title: input.appealed ? (hold.appeal?.text ?? hold.code) : 'Compare the names',
+      title: input.appealed ? 'Appeal against a hold' : 'Compare the names',
       whose: `${hold.recipientDisplay}, ${hold.title}`,
       waitsSince: hold.appeal?.appealedAt ?? hold.openedAt,
       ...(hold.appeal !== null && { dueAt: hold.appeal.answerDueAt }),
