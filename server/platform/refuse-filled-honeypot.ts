@@ -38,7 +38,7 @@ export const refuseFilledHoneypot = async (
   { website = '', challengeSolution, ...message }: TrappedInput,
 ): Promise<void> => {
   if (website.trim() === '') return
-  const challenges = createChallenges(deps)
+  const challenges = createChallenges({ ...deps, clock: deps.wallClock })
   const nonce = deps.personalData.fingerprint(canonicalJson([call, message]))
   if (challengeSolution !== undefined && (await challenges.solvedRisk(challengeSolution, nonce)) !== null)
     return

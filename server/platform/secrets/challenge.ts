@@ -29,7 +29,11 @@ const payloadShape = z.object({
       cost: z.number(),
       keyLength: z.number(),
       keyPrefix: z.string(),
-      data: z.looseObject({ nonce: z.string(), risk: z.int().optional() }),
+      data: z.looseObject({
+        nonce: z.string(),
+        risk: z.int(),
+        expiresAtMs: z.int().optional(),
+      }),
     }),
     signature: z.string(),
   }),
@@ -50,10 +54,13 @@ export const createChallenges = ({
   signer,
   config: { challengeCost: cost },
   ids,
+  clock,
 }: {
   readonly signer: Pick<Deps['signer'], 'sign'>
   readonly config: Pick<Deps['config'], 'challengeCost'>
   readonly ids: Pick<Deps['ids'], 'secret'>
+  /** The one that `expiresAt` is by. */
+  readonly clock: Deps['clock']
 }): Challenges => {
   const secret = signer.sign('challenge-secret', [])
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}/key` }
@@ -65,8 +72,8 @@ export const createChallenges = ({
         cost: cost * 2 ** risk,
         counter: randomCounter(),
         deriveKey,
-        data: { nonce, risk },
-        expiresAt,
+        // The library compares its own `expiresAt` with the machine's clock.
+        data: { nonce, risk, expiresAtMs: expiresAt.getTime() },
         ...secrets,
       }),
     solvedRisk: async (solution, nonce) => {
@@ -74,11 +81,12 @@ export const createChallenges = ({
       if (!payload.success) return null
       const { challenge, solution: proof } = payload.data
       const { data } = challenge.parameters
-      if (data.nonce !== nonce) return null
+      // Challenges of the version before have the library's own expiry.
+      const { expiresAtMs = Number.POSITIVE_INFINITY } = data
+      if (data.nonce !== nonce || expiresAtMs <= clock.now().getTime()) return null
       const verification = { challenge: challenge as Challenge, solution: proof, deriveKey, ...secrets }
       const { verified } = await verifySolution(verification)
-      // A challenge without a recorded risk counts as no risk.
-      return verified ? (data.risk ?? 0) : null
+      return verified ? data.risk : null
     },
   }
 }
