@@ -9,10 +9,7 @@ export const setCuratedCases = async (
   { database }: Pick<Deps, 'database'>,
   caseIds: readonly string[],
 ): Promise<void> => {
-  await database.db
-    .deleteFrom('operationCase')
-    .$if(caseIds.length > 0, (query) => query.where('caseId', 'not in', caseIds))
-    .execute()
+  await database.db.deleteFrom('operationCase').where('caseId', 'not in', caseIds).execute()
   for (const [position, caseId] of caseIds.entries()) {
     await database.db
       .insertInto('operationCase')

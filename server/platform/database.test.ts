@@ -26,6 +26,14 @@ it('retries a unit of work after its connection was closed, and the process surv
   await database.close()
 })
 
+it('finds nothing in an empty list, and everything outside it', async () => {
+  const codesOf = async (operator: 'in' | 'not in') =>
+    (await test.database.db.selectFrom('accountKind').select('code').where('code', operator, []).execute())
+      .length
+  expect(await codesOf('in')).toBe(0)
+  expect(await codesOf('not in')).toBeGreaterThan(0)
+})
+
 it('drops a connection to an unresponsive server, and retries the unit of work', async () => {
   const database = openDatabase(test.url, { answerWithinMs: 300 })
   let pid = 0

@@ -1,5 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { DB } from '#database/types.ts'
@@ -121,7 +128,11 @@ const openAccess = (url: string, options: AccessOptions): Access => {
   pool.on('connect', (client) => client.on('error', reportError))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [
+      new CamelCasePlugin({ maintainNestedObjectKeys: true }),
+      // `in ()` is a syntax error; with this, nothing is in an empty list.
+      new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+    ],
   })
   let completed = 0
   const withRetries = async <T>(unit: () => Promise<T>): Promise<T> => {
