@@ -101,8 +101,7 @@ export const staffCaseShape = z.strictObject({
       askedAt: timeShape,
       vouchedAt: timeShape.nullable(),
       endedAt: timeShape.nullable(),
-      /** Why it ended. */
-      endedBy: z.enum(VOUCH_ENDINGS).nullable(),
+      endedBecause: z.enum(VOUCH_ENDINGS).nullable(),
       /** Whether it came from a network or browser of the organizer, or from another voucher's network. */
       sharesNetwork: z.boolean(),
       /** Since when the address is known to us, when it vouched; null for an address that was new. */

@@ -34,5 +34,5 @@ export const unnameBeneficiary = async (tx: Tx, { caseId, version }: CaseRow, at
     .set({ beneficiaryAccepted: false, version: version + 1 })
     .where('caseId', '=', caseId)
     .execute()
-  await endVouches(tx, { caseId, by: 'recipient', at })
+  await endVouches(tx, { caseId, because: 'recipient', at })
 }

@@ -118,7 +118,7 @@ export const removeVouch = async (
 ): Promise<CallOutput<Calls['removeVouch']>> => {
   await requireOwnCase(deps, owner, caseId)
   const removed = await deps.database.transact((tx) =>
-    endVouches(tx, { caseId, vouchId, by: 'organizer', at: deps.clock.now() }),
+    endVouches(tx, { caseId, vouchId, because: 'organizer', at: deps.clock.now() }),
   )
   return { removed }
 }

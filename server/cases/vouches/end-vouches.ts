@@ -1,13 +1,14 @@
 import type { VOUCH_ENDINGS } from '#contract/fundraisers/vouch-calls.ts'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { showNewVersion } from '../show-new-version.ts'
 
-/** All vouches of a case, one, or those of some addresses. */
+/** All vouches of a case, one, or those asked of one person: at each address while it was theirs. */
 type Ending = {
   readonly caseId: string
   readonly vouchId?: string
-  readonly emailHashes?: readonly string[]
-  readonly by: (typeof VOUCH_ENDINGS)[number]
+  readonly addresses?: readonly AddressPeriod[]
+  readonly because: (typeof VOUCH_ENDINGS)[number]
   readonly at: Date
 }
 
@@ -18,15 +19,24 @@ type Ending = {
  */
 export const endVouches = async (
   tx: Tx,
-  { caseId, vouchId, emailHashes, by, at }: Ending,
+  { caseId, vouchId, addresses, because, at }: Ending,
 ): Promise<boolean> => {
   const ended = await tx
     .updateTable('vouch')
-    .set({ name: '', town: '', relation: '', emailCipher: null, networkHash: null, endedAt: at, endedBy: by })
+    .set({ name: '', town: '', relation: '', emailCipher: null, networkHash: null })
+    .set({ endedAt: at, endedBy: because })
     .where('caseId', '=', caseId)
     .where('endedAt', 'is', null)
     .$if(vouchId !== undefined, (vouches) => vouches.where('vouchId', '=', vouchId ?? ''))
-    .$if(emailHashes !== undefined, (vouches) => vouches.where('emailHash', 'in', emailHashes ?? []))
+    .$if(addresses !== undefined, (vouches) =>
+      vouches.where(({ eb, or, and }) =>
+        or(
+          (addresses ?? []).map(({ emailHash, after, until }) =>
+            and([eb('emailHash', '=', emailHash), eb('askedAt', '>', after), eb('askedAt', '<=', until)]),
+          ),
+        ),
+      ),
+    )
     .returning('givenAt')
     .execute()
   if (ended.some(({ givenAt }) => givenAt !== null)) await showNewVersion(tx, caseId)

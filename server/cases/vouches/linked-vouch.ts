@@ -131,6 +131,6 @@ export const takeBackVouch = async (
   { token }: CallArguments<Calls['takeBackVouch']>,
 ): Promise<Linked> => {
   const { key } = await requireLinkedVouch(deps, token)
-  await deps.database.transact((tx) => endVouches(tx, { ...key, by: 'voucher', at: deps.clock.now() }))
+  await deps.database.transact((tx) => endVouches(tx, { ...key, because: 'voucher', at: deps.clock.now() }))
   return readLinkedVouch(deps, { token })
 }

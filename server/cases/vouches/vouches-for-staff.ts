@@ -14,7 +14,7 @@ export const listVouchesForStaff = async (db: Db, caseId: string): Promise<Staff
     askedAt: row.askedAt.toISOString(),
     vouchedAt: row.givenAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
-    endedBy: row.endedBy === null ? null : parseEnumColumn(VOUCH_ENDINGS, row.endedBy),
+    endedBecause: row.endedBy === null ? null : parseEnumColumn(VOUCH_ENDINGS, row.endedBy),
     sharesNetwork: row.sharesNetwork,
     addressSinceAt: row.addressSince?.toISOString() ?? null,
   }))

@@ -47,8 +47,7 @@ export const joinTeam = async (
   refuseStaffLikeName(name, deps.config.brand.name)
   await takePlace(deps, key, { userId, name }, async (tx) => {
     const now = deps.clock.now()
-    const emailHashes = addresses.map((address) => address.emailHash)
-    await endVouches(tx, { caseId, emailHashes, by: 'team', at: now })
+    await endVouches(tx, { caseId, addresses, because: 'team', at: now })
     await writeOutbox(tx, deps.ids, caseId, [mailJoinedJob.at(now, { caseId, memberId })], now)
   })
   await nameUnnamedAccount(deps, userId, name)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { VOUCH_REQUESTS_MAX, VOUCHES_SHOWN } from '#contract/fundraisers/vouch-limits.ts'
+import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { lockCase } from '#server/cases/lock-case.ts'
 import { unnameBeneficiary } from '#server/cases/name-accepted-beneficiary.ts'
 import { vouchPath } from '#server/cases/vouches/vouch-link.ts'
@@ -160,7 +161,7 @@ describe('a vouch', () => {
     expect((await ask(caseId, 'late@mail.example')).code, 'a removed one keeps its place').not.toBe(0)
     const reviewer = await staffPerson(test, 'reviewer')
     const { vouches } = (await reviewer.call('staffCase', { caseId })).data
-    expect(vouches[0]).toMatchObject({ name: '', endedBy: 'organizer' })
+    expect(vouches[0]).toMatchObject({ name: '', endedBecause: 'organizer' })
     expect(vouches[1]).toMatchObject({ sharesNetwork: true, addressSinceAt: null })
   })
 
@@ -169,9 +170,16 @@ describe('a vouch', () => {
     expect(await mailsTo('popular@mail.example')).toHaveLength(2)
   })
 
-  const endedBy = async (caseId: string) => {
+  const endings = async (caseId: string) => {
     const reviewer = await staffPerson(test, 'reviewer')
-    return (await reviewer.call('staffCase', { caseId })).data.vouches.map((vouch) => vouch.endedBy)
+    return (await reviewer.call('staffCase', { caseId })).data.vouches.map((vouch) => vouch.endedBecause)
+  }
+
+  const joinTeam = async (caseId: string, person: TestPerson): Promise<number> => {
+    await lena.call('inviteCoOrganizer', { caseId, idempotencyKey: randomUUID(), name: 'Jon Bell' })
+    const [invitation] = (await lena.call('team', { caseId })).data.invitations
+    const token = decodeURIComponent(invitation?.link?.split('/team/')[1] ?? '')
+    return person.code('joinTeam', { token, name: 'Jon Bell' })
   }
 
   it('ends, and isn’t asked for any more, when the case is for another person who hasn’t accepted', async () => {
@@ -182,7 +190,7 @@ describe('a vouch', () => {
       unnameBeneficiary(tx, await lockCase(tx, caseId), test.clock.now()),
     )
     expect(await shown(caseId)).toEqual([])
-    expect(await endedBy(caseId)).toEqual(['recipient'])
+    expect(await endings(caseId)).toEqual(['recipient'])
   })
 
   it('isn’t asked for by a mail that waits while the page doesn’t name the recipient', async () => {
@@ -208,12 +216,37 @@ describe('a vouch', () => {
       await ask(caseId, email)
       await visitor().call('giveVouch', { token: await tokenOf(email), ...WORDS, name: 'Jon Bell' })
     }
-    await lena.call('inviteCoOrganizer', { caseId, idempotencyKey: randomUUID(), name: 'Jon Bell' })
-    const [invitation] = (await lena.call('team', { caseId })).data.invitations
-    const token = decodeURIComponent(invitation?.link?.split('/team/')[1] ?? '')
-    expect(await jon.code('joinTeam', { token, name: 'Jon Bell' })).toBe(0)
+    expect(await joinTeam(caseId, jon)).toBe(0)
     expect(await shown(caseId)).toHaveLength(1)
-    expect(await endedBy(caseId)).toEqual(['team', null])
+    expect(await endings(caseId)).toEqual(['team', null])
+  })
+
+  it('stays when a former owner of its address joins the team', async () => {
+    const caseId = await liveCase()
+    const moved = await new TestPerson(test, 'moved@mail.example').register('Jon Bell')
+    const newEmail = 'moved-elsewhere@mail.example'
+    await moved.call('sendOwnCode', { purpose: 'change_to', newEmail })
+    await moved.call('sendOwnCode', { purpose: 'change_from', newEmail })
+    const [newCode, currentCode] = [await moved.mailedCode(newEmail), await moved.mailedCode()]
+    expect(await moved.code('changeEmail', { newEmail, newCode, currentCode })).toBe(0)
+    for (const email of [moved.email, newEmail]) {
+      test.clock.advance(1000)
+      await ask(caseId, email)
+      await visitor().call('giveVouch', { token: await tokenOf(email), ...WORDS })
+    }
+    expect(await joinTeam(caseId, moved)).toBe(0)
+    expect(await endings(caseId)).toEqual([null, 'team'])
+  })
+
+  it('stays when a person without an address joins the team', async () => {
+    const caseId = await liveCase()
+    await ask(caseId, 'lisa@mail.example')
+    await visitor().call('giveVouch', { token: await tokenOf('lisa@mail.example'), ...WORDS })
+    const jon = new TestPerson(test, 'hidden@mail.example')
+    const accessToken = await facebookToken(test.sandbox.origin, { email: jon.email, shareEmail: false })
+    expect(await jon.code('loginWithFacebook', { accessToken })).toBe(0)
+    expect(await joinTeam(caseId, jon)).toBe(0)
+    expect(await endings(caseId)).toEqual([null])
   })
 
   it('is hidden with its case, and goes when its person is erased', async () => {

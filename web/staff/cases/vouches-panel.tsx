@@ -6,14 +6,14 @@ type StaffVouch = StaffCase['vouches'][number]
 
 const ENDINGS = {
   organizer: 'Removed by the organizer',
-  recipient: 'Ended with the former recipient',
+  recipient: 'Ended when the recipient changed',
   team: 'Ended when they joined the team',
 } as const
 
 /** What became of a request: "Asked", "Vouched", "Declined", "Taken back", "Removed by the organizer" … */
-const vouchState = ({ vouchedAt, endedBy }: StaffVouch): string => {
-  if (endedBy === 'voucher') return vouchedAt === null ? 'Declined' : 'Taken back'
-  if (endedBy !== null) return ENDINGS[endedBy]
+const vouchState = ({ vouchedAt, endedBecause }: StaffVouch): string => {
+  if (endedBecause === 'voucher') return vouchedAt === null ? 'Declined' : 'Taken back'
+  if (endedBecause !== null) return ENDINGS[endedBecause]
   return vouchedAt === null ? 'Asked, no answer yet' : 'Vouched'
 }
 
