@@ -75,14 +75,35 @@ export const readToldBefore = (db: Db, before: Date, limit: number): Promise<Arr
     .limit(limit)
     .execute()
 
-/** Deletes that an erased person was told, or was to be told, of arrivals while an address was theirs. */
-export const deleteArrivalsOf = async (db: Db, { emailHash, after, until }: AddressPeriod): Promise<void> => {
+/** Arrivals of an address whose mails are due, or weren't wanted any more. They are few: a mail is due for minutes. */
+const UNTOLD_MAX = 500
+
+/** Arrivals of which an address isn't told, at least not yet. */
+export const readUntold = (db: Db, emailHash: string): Promise<ArrivalKey[]> =>
+  db
+    .selectFrom('arrivalRecipient')
+    .select(['caseId', 'payoutId', 'emailHash'])
+    .where('emailHash', '=', emailHash)
+    .where('toldAt', 'is', null)
+    .limit(UNTOLD_MAX)
+    .execute()
+
+export const deleteArrival = async (db: Db, { caseId, payoutId, emailHash }: ArrivalKey): Promise<void> => {
+  await db
+    .deleteFrom('arrivalRecipient')
+    .where('caseId', '=', caseId)
+    .where('payoutId', '=', payoutId)
+    .where('emailHash', '=', emailHash)
+    .execute()
+}
+
+/** Deletes that an address was told of arrivals while it was one person's. */
+export const deleteToldOf = async (db: Db, { emailHash, after, until }: AddressPeriod): Promise<void> => {
   await db
     .deleteFrom('arrivalRecipient')
     .where('emailHash', '=', emailHash)
-    .where(({ eb, or, and }) =>
-      or([eb('toldAt', 'is', null), and([eb('toldAt', '>', after), eb('toldAt', '<=', until)])]),
-    )
+    .where('toldAt', '>', after)
+    .where('toldAt', '<=', until)
     .execute()
 }
 

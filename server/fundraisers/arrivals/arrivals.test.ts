@@ -16,6 +16,7 @@ import { Donor } from '#testing/donations/donor.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { attemptOf, payoutSteps } from '#testing/payouts.ts'
 import { Recipient } from '#testing/recipient.ts'
+import { forgetArrivals } from './tell-of-arrival.ts'
 import { decideYearLater } from './year-later.ts'
 
 const test = testApp()
@@ -185,7 +186,7 @@ it('a year later, a gift that came back and was sent again is told of by the pay
     await decideYearLater(test.deps)
   }
   await runQueuedJobs()
-  expect((await onlyMail('resent@mail.example', /^What became of/)).text).toContain('Joists and subfloor.')
+  expect((await onlyMail('resent@mail.example', /^A year later/)).text).toContain('Joists and subfloor.')
 })
 
 it('an erased donor leaves no trace of what they were told', async () => {
@@ -203,6 +204,18 @@ it('an erased donor leaves no trace of what they were told', async () => {
     ).rows
   expect(await countTold()).toHaveLength(1)
   const address = { emailHash, after: new Date(0), until: test.clock.now() }
+  const earlier = { ...address, until: new Date(test.clock.now().getTime() - 30 * DAY_MS) }
+  const setToldAt = (toldAt: Date | null) =>
+    test.deps.database.pool.query('update arrival_recipient set told_at = $2 where email_hash = $1', [
+      emailHash,
+      toldAt,
+    ])
+  // Told, and to be told: the address's earlier owner doesn't take it along.
+  for (const toldAt of [test.clock.now(), null]) {
+    await setToldAt(toldAt)
+    await forgetArrivals(test.deps, earlier)
+    expect(await countTold()).toHaveLength(1)
+  }
   for (const erase of test.deps.handlers.addressErased) await erase(test.deps, address)
   expect(await countTold()).toEqual([])
 })

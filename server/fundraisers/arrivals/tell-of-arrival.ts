@@ -2,10 +2,16 @@ import type { Deps } from '#server/deps.ts'
 import { readGiftsBetween } from '#server/donations/donors/gifts-between.ts'
 import { listWanting } from '#server/mail-preferences/mail-preferences.ts'
 import { readPayoutWithTimes } from '#server/payouts/gifts-of-payout.ts'
-import type { AddressPeriod } from '#server/personal-data/address-period.ts'
+import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailArrivalJob, mailArrivalReturnJob } from '../fundraiser-jobs.ts'
-import { deleteArrivalsOf, insertArrivalRecipients, readTold } from './arrival-recipients.queries.ts'
+import {
+  deleteArrival,
+  deleteToldOf,
+  insertArrivalRecipients,
+  readTold,
+  readUntold,
+} from './arrival-recipients.queries.ts'
 
 type PayoutKey = { readonly caseId: string; readonly payoutId: string }
 
@@ -51,11 +57,18 @@ export const tellOfReturn = async (
   }
 }
 
-/** Deletes that an erased person was told of arrivals. Idempotent. @returns false: what other people were told needs no key */
+/**
+ * Deletes that an erased person was told, or was to be told, of what arrived while the address was theirs. Idempotent.
+ * @returns false: what other people were told needs no key
+ */
 export const forgetArrivals = async (
-  { database }: Pick<Deps, 'database'>,
+  { database: { db } }: Pick<Deps, 'database'>,
   address: AddressPeriod,
 ): Promise<false> => {
-  await deleteArrivalsOf(database.db, address)
+  for (const key of await readUntold(db, address.emailHash)) {
+    const paidAt = (await readPayoutWithTimes(db, key))?.payout.paidAt ?? null
+    if (paidAt === null || isWithin(address, paidAt)) await deleteArrival(db, key)
+  }
+  await deleteToldOf(db, address)
   return false
 }

@@ -3,6 +3,7 @@ import { payoutPictures } from '#server/cases/search/case-summaries.ts'
 import { listUpdates } from '#server/cases/updates/case-updates.ts'
 import type { Deps } from '#server/deps.ts'
 import { readPayoutWithTimes } from '#server/payouts/gifts-of-payout.ts'
+import type { Db } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { mailYearLaterJob } from '../fundraiser-jobs.ts'
 import { type ArrivalKey, decideYear, readToldBefore } from './arrival-recipients.queries.ts'
@@ -13,17 +14,23 @@ const YEAR_MS = 365 * DAY_MS
 /** Addresses decided at once. */
 const BATCH = 500
 
+const isPaid = async (db: Db, key: ArrivalKey): Promise<boolean> =>
+  (await readPayoutWithTimes(db, key))?.payout.status === 'paid'
+
 /**
- * Queues the mails of what became of gifts that arrived a year ago: one a year to an address of a case, of the first arrival. A
- * payout that came back is told of by the one that took its money. Idempotent.
+ * Queues the mails of what became of gifts that arrived a year ago: one a year to an address of a case, of the first arrival.
+ * A payout that came back is told of by the one that took its money. Idempotent.
  */
 export const decideYearLater = async ({ database, ids, clock }: Deps): Promise<void> => {
   const now = clock.now()
   const before = new Date(now.getTime() - YEAR_MS)
   for (;;) {
     const due = await readToldBefore(database.db, before, BATCH)
+    // Most addresses that are due at once were told of the same few payouts.
+    const arrived = new Map<string, boolean>()
     for (const key of due) {
-      const hasArrived = (await readPayoutWithTimes(database.db, key))?.payout.status === 'paid'
+      const hasArrived = arrived.get(key.payoutId) ?? (await isPaid(database.db, key))
+      arrived.set(key.payoutId, hasArrived)
       await database.transact(async (tx) => {
         if (!(await decideYear(tx, key, { yearAt: now, withLater: hasArrived })) || !hasArrived) return
         await writeOutbox(tx, ids, key.caseId, [mailYearLaterJob.at(now, key)], now)
