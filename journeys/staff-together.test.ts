@@ -50,7 +50,7 @@ journey(
     await other.getByLabel('Message').fill('We mailed it to you once more, just now. ')
     await other.getByRole('link', { name: 'Find a receipt' }).click()
     await expect(other.getByLabel('Message')).toHaveValue(
-      /^We mailed it to you once more, just now\. Your receipts are at \/find-receipt/,
+      /^We mailed it to you once more, just now\. Open “Find my receipt”/,
     )
     await other.getByRole('button', { name: 'Send reply' }).click()
     await expect(other.getByText(/· (sent|not sent yet)/)).toBeVisible()

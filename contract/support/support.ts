@@ -56,7 +56,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'receipt',
     label: 'Find a receipt',
-    text: 'Your receipts are at /find-receipt. Enter the e-mail address you gave with, and we’ll e-mail you a link to each of them.',
+    text: 'Open “Find my receipt” at the bottom of our site. Enter the e-mail address you gave with, and we’ll e-mail you a link to each of your receipts.',
   },
   {
     code: 'refund',
@@ -86,7 +86,7 @@ export const PREPARED_ANSWERS = [
   {
     code: 'name',
     label: 'Take my name off',
-    text: 'Open the link in your receipt. The page of your gift lets you show it without your name, or hide its amount. No receipt at hand? Find it at /find-receipt.',
+    text: 'Open the link in your receipt. The page of your gift lets you show it without your name, or hide its amount. Lost the receipt? We can e-mail you the link again: open “Find my receipt” at the bottom of our site.',
   },
   {
     code: 'report',

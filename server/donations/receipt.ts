@@ -1,4 +1,5 @@
 import type { MailedLink } from '#contract/call.ts'
+import { RECEIPT_NUMBER_ALPHABET } from '#contract/donations/receipt-number.ts'
 import { tokenPath } from '#contract/page-addresses.ts'
 import type { PersonalData } from '#server/personal-data/personal-data.ts'
 import type { TokenSigner } from '#server/platform/secrets/signed-token.ts'
@@ -31,7 +32,6 @@ export const orderIdsOfReceipt = (
     : null
 }
 
-const CROCKFORD_BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const NUMBER_LENGTH = 8
 /** Bytes of eight characters with five bits each. */
 const FINGERPRINT_BYTES = 5
@@ -46,7 +46,7 @@ export const receiptNumber = (personalData: Pick<PersonalData, 'fingerprint'>, o
   let rest = BigInt(`0x${fingerprint.subarray(0, FINGERPRINT_BYTES).toString('hex')}`)
   let letters = ''
   while (letters.length < NUMBER_LENGTH) {
-    letters = `${CROCKFORD_BASE32[Number(rest % 32n)]}${letters}`
+    letters = `${RECEIPT_NUMBER_ALPHABET[Number(rest % 32n)]}${letters}`
     rest /= 32n
   }
   return `${letters.slice(0, 4)}-${letters.slice(4)}`

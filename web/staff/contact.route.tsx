@@ -74,16 +74,12 @@ export const action = (args: ActionFunctionArgs) => {
 type Data = Awaited<ReturnType<typeof loader>>
 type Message = Data['message']
 
-type ThreadProps = { readonly message: Message; readonly donations: Data['donations']['items'] }
+type ThreadProps = { readonly message: Message }
 
-const Letter = ({ message, donations }: ThreadProps) => (
+const Letter = ({ message }: ThreadProps) => (
   <Panel>
     <p className="wrap-anywhere whitespace-pre-line">
-      {message.text === '' ? (
-        'The sender’s data was erased.'
-      ) : (
-        <ReceiptLinks text={message.text} donations={donations} />
-      )}
+      {message.text === '' ? 'The sender’s data was erased.' : <ReceiptLinks text={message.text} />}
     </p>
     <p className="type-small mt-3 text-quiet">
       {message.name} · <span className="wrap-anywhere">{message.email}</span> ·{' '}
@@ -91,19 +87,19 @@ const Letter = ({ message, donations }: ThreadProps) => (
     </p>
     {message.about !== null && (
       <p className="type-small mt-1 wrap-anywhere text-quiet">
-        About: <ReceiptLinks text={message.about} donations={donations} />
+        About: <ReceiptLinks text={message.about} />
       </p>
     )}
   </Panel>
 )
 
-const Thread = ({ message, donations }: ThreadProps) => (
+const Thread = ({ message }: ThreadProps) => (
   <>
-    <Letter message={message} donations={donations} />
+    <Letter message={message} />
     {message.answers.map(({ answerId, text, writtenBy, writtenAt, mailedAt }) => (
       <Panel key={answerId} tone={writtenBy === null ? 'card' : 'mist'}>
         <p className="wrap-anywhere whitespace-pre-line">
-          <ReceiptLinks text={text} donations={donations} />
+          <ReceiptLinks text={text} />
         </p>
         <p className="type-small mt-3 text-quiet">
           {writtenBy ?? message.name} · <DateText at={writtenAt} form="moment" />
@@ -284,7 +280,7 @@ export default function ContactMessagePage() {
       {problem && !isAtField && <ErrorSummary problems={[]} title={problem.message} attempt={problem} />}
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_320px]">
         <div className="space-y-4">
-          <Thread message={message} donations={data.donations.items} />
+          <Thread message={message} />
           <Answer data={data} problem={problem} />
         </div>
         <div className="space-y-4">
