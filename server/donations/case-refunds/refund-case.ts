@@ -98,7 +98,7 @@ export const decideCaseRefund = staffAct(
       const state = decision === 'approve' ? 'running' : 'declined'
       const decided = { state, decidedBy: staffId, decidedAt: deps.clock.now() } as const
       if (!(await moveCaseRefund(tx, refund, 'awaiting_approval', decided)))
-        throw conflict('Someone has decided this already. Reload the page.')
+        throw conflict('Someone already decided this. Reload the page.')
       if (state === 'running') await begin(deps, tx, refund)
       await audit.record(tx, { caseId, details: { caseRefundId, decision } })
       return { state }
