@@ -22,7 +22,7 @@ export const windowEnd = ({ paidAt }: Pick<OrderRow, 'paidAt'>, window: Donation
   return window === 'undo' ? end : lastMomentOfDay(end)
 }
 
-export const isWithin = (order: Pick<OrderRow, 'paidAt'>, window: DonationWindow, now: Date): boolean =>
+export const isWindowOpen = (order: Pick<OrderRow, 'paidAt'>, window: DonationWindow, now: Date): boolean =>
   now <= windowEnd(order, window)
 
 /**
@@ -42,7 +42,7 @@ const undoEnding = ({ order, payableCents, hasOpenFailure, now }: DonationFacts)
   const ending = refundBlocker(order)
   if (ending !== null) return ending
   if (hasOpenFailure) return 'refund_failed'
-  if (!isWithin(order, 'undo', now)) return 'time'
+  if (!isWindowOpen(order, 'undo', now)) return 'time'
   return payableCents < caseShareCents(remainingParts(order)) ? 'paid_out' : null
 }
 
@@ -65,7 +65,7 @@ export const donationChoices = (facts: DonationFacts): DonationChoices => {
   const canReturn = refundBlocker(order) === null && !hasOpenFailure
   const undoEnded = undoEnding(facts)
   const until = (window: DonationWindow, can: boolean): string | null =>
-    can && isWithin(order, window, now) ? windowEnd(order, window).toISOString() : null
+    can && isWindowOpen(order, window, now) ? windowEnd(order, window).toISOString() : null
   const isDonorKnown = !isErased(order.emailCipher)
   const isCovered = payableCents >= caseShareCents(remaining)
   return {

@@ -13,7 +13,7 @@ import { partsOf, remainingParts } from '../refund-parts.ts'
 import { describeReturn } from '../refunds/describe-return.ts'
 import { notRefundable } from '../refunds/not-refundable.ts'
 import { type RefundReservation, reserveRefund } from '../refunds/reserve-refund.ts'
-import { type DonationWindow, isWithin } from './donor-choices.policy.ts'
+import { type DonationWindow, isWindowOpen } from './donor-choices.policy.ts'
 import { lockPreviousDonation } from './previous-donation.ts'
 import { readOpenFailure, requireDonation } from './read-donation.ts'
 
@@ -45,7 +45,7 @@ const refundByLink = async (
 
 /** Throws if an action's deadline on a donation has passed. */
 const requireWithin = (order: OrderRow, window: DonationWindow, now: Date, sentence: string): void => {
-  if (!isWithin(order, window, now)) throw notRefundable(sentence, `the time for ${window} is over`)
+  if (!isWindowOpen(order, window, now)) throw notRefundable(sentence, `the time for ${window} is over`)
 }
 
 /**

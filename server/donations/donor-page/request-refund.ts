@@ -16,7 +16,7 @@ import {
 } from '../refunds/refund-requests.queries.ts'
 import { requestTextOpener, requestTextSealer } from '../refunds/request-text.ts'
 import { lockOrder } from '../returns.queries.ts'
-import { isWithin, refundBlocker } from './donor-choices.policy.ts'
+import { isWindowOpen, refundBlocker } from './donor-choices.policy.ts'
 import { requireDonation } from './read-donation.ts'
 
 type Input = CallArguments<Calls['requestRefund']>
@@ -54,7 +54,7 @@ const prepareComparison = async (
 
 const requireRequestable = (order: OrderRow, now: Date): void => {
   if (refundBlocker(order) !== null) throw nothingToReturn(order.state)
-  if (!isWithin(order, 'request', now)) throw notRefundable(REQUEST_TIME_OVER, 'a year is over')
+  if (!isWindowOpen(order, 'request', now)) throw notRefundable(REQUEST_TIME_OVER, 'a year is over')
 }
 
 /**

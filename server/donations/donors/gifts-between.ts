@@ -16,7 +16,10 @@ export type GiftsOfDonor = {
 }
 
 /** SQL condition of a time within one of several. */
-export const isWithin = (at: RawBuilder<unknown>, times: readonly ClearingTimes[]): RawBuilder<SqlBool> =>
+export const isWithinTimes = (
+  at: RawBuilder<unknown>,
+  times: readonly ClearingTimes[],
+): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     [
       sql`false`,
@@ -48,7 +51,7 @@ export const readGiftsBetween = async (
     join donation on donation.case_id = orders.case_id and donation.donation_id = orders.order_id
     where orders.case_id = ${caseId} and orders.email_hash = any(${emailHashes}::text[]) and ${STILL_GIVEN}
       and orders.state not in ('disputed', 'charged_back') and octet_length(orders.email_cipher) > 0
-      and ${isWithin(sql`donation.clears_at`, times)}
+      and ${isWithinTimes(sql`donation.clears_at`, times)}
     group by orders.email_hash`.execute(db)
   return new Map(rows.map((row) => [row.emailHash, row]))
 }

@@ -7,7 +7,7 @@ import { openOrderPerson } from '../opening/order-person.ts'
 import type { OrderIds } from '../order-key.ts'
 import { readOrder } from '../orders.queries.ts'
 import { STILL_GIVEN } from './donors.queries.ts'
-import { isWithin } from './gifts-between.ts'
+import { isWithinTimes } from './gifts-between.ts'
 
 /** SQL condition of orders whose donor wasn't erased. */
 const HAS_DONOR = sql<SqlBool>`octet_length(orders.email_cipher) > 0`
@@ -42,7 +42,7 @@ export const countDonorsOf = async (
         and orders.email_hash <> all(${without}::text[])
       group by orders.email_hash
       having bool_or(orders.consent_updates)
-        or ${isWithin(sql`min(donation.clears_at)`, times)}
+        or ${isWithinTimes(sql`min(donation.clears_at)`, times)}
       limit ${DONATIONS_COUNTED_MAX + 1}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
