@@ -1,3 +1,5 @@
+import { clamp } from '#web/clamp.ts'
+
 /** Limits of the specification's cropper, whose output is a JPEG at quality 1. */
 export const PICTURE_PX_MAX = 2000
 export const CROP_PX_MIN = 10
@@ -15,9 +17,6 @@ const largestIn = ({ width, height }: Size): Size =>
   width / height > COVER_ASPECT
     ? { width: height * COVER_ASPECT, height }
     : { width, height: width / COVER_ASPECT }
-
-export const clamp = (value: number, low: number, high: number): number =>
-  Math.min(Math.max(value, low), high)
 
 /** Magnification of the crop: 1 covers as much of the picture as possible. */
 export const scaleOf = (area: Size, picture: Size): number => largestIn(picture).width / area.width

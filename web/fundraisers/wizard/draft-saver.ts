@@ -82,8 +82,8 @@ const initialState = (initial: CaseDraft | null, empty: DraftFields): DraftState
 })
 
 /**
- * Autosaves a draft: 800 ms after the last change, and every 5 s while someone types on, with unsaved changes persisted in the browser. Merges a newer
- * version from another device, or asks which to keep.
+ * Autosaves a draft: 800 ms after the last change, and every 5 s while someone types on, with unsaved changes persisted in
+ * the browser. Merges a newer version from another device, or asks which to keep.
  */
 export class DraftSaver {
   readonly #deps: DraftSaverDeps

@@ -1,4 +1,4 @@
-import { clamp } from '#web/fundraisers/photos/crop-picture.ts'
+import { clamp } from '#web/clamp.ts'
 
 /** Rectangles that cover private parts of a photo, in its pixels. */
 export type Size = { readonly width: number; readonly height: number }
