@@ -5,11 +5,11 @@ import type { Capability } from './staff/staff-roles.ts'
 
 /**
  * Who may make a call. `orderKey` is the signed key that a donor's browser got with its order. A call of the `team` is for a
- * case's organizer and co-organizers. A call of `user`, `owner`, `team` or `staff` without a session is refused with 20301 to 20304 before its body is read; otherwise
- * the handler receives the person. A call of a `recipient` accepts the check's mailed link or a signed-in session;
- * of a `confirmedRecipient` also the proof that the mailed code was typed in this browser; an `ownerOrRecipient` is
- * either. A call of a `link` takes another mailed link's token. Whatever a call needs is checked before any other
- * part of its input is parsed.
+ * case's organizer and co-organizers. A call of `user`, `owner`, `team` or `staff` without a session is refused with 20301
+ * to 20304 before its body is read; otherwise the handler receives the person. A call of a `recipient` accepts the check's
+ * mailed link or a signed-in session; of a `confirmedRecipient` also the proof that the mailed code was typed in this
+ * browser; an `ownerOrRecipient` is either. A call of a `link` takes another mailed link's token. Whatever a call needs is
+ * checked before any other part of its input is parsed.
  */
 export type CallAuth =
   | 'anyone'

@@ -271,8 +271,8 @@ export type StripeRecord<T extends RecordType = RecordType> = {
   readonly type: T
   readonly id: string
   /**
-   * The customer of a payment method; the payment intent of a charge, refund or dispute; the source of a balance transaction; the account of a
-   * session, transfer or payout; the transfer of a reversal.
+   * The customer of a payment method; the payment intent of a charge, refund or dispute; the source of a balance
+   * transaction; the account of a session, transfer or payout; the transfer of a reversal.
    */
   readonly parentId: string | null
   readonly createdMs: number

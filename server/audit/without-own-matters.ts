@@ -13,8 +13,9 @@ type IdsOf<T> = (row: T) => readonly (string | null | undefined)[]
 const idsOfRow: IdsOf<NamedRow> = ({ caseId, orderId, about }) => [caseId, orderId, about]
 
 /**
- * A page of a list for staff, without the rows about the reader's own cases or account: a list shows no more than its
- * rows' own pages. `findOwnIds` of `server/staff/own-matters.ts` decides which are. `idsOf` gives the ids that a row names. A page may have fewer rows than its limit.
+ * A page of a list for staff, without the rows about the reader's own cases or account: a list shows no more than its rows'
+ * own pages. `findOwnIds` of `server/staff/own-matters.ts` decides which are. `idsOf` gives the ids that a row names. A page
+ * may have fewer rows than its limit.
  */
 export const withoutOwnMatters = async <T, P extends { readonly items: readonly T[] }>(
   deps: Pick<Deps, 'database' | 'personalData' | 'handlers'>,

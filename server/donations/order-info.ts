@@ -22,7 +22,10 @@ import { isPaid, mayCharge, publicOrderState } from './orders.state.ts'
 import { receiptNumber, receiptPath } from './receipt.ts'
 import { remainingParts } from './refund-parts.ts'
 
-/** Describes an order to its donor. `wantsArrival`, `emailCorrectableUntil`, `thankYou`, `donationNumber` and `location` are null, for callers to fill in. */
+/**
+ * Describes an order to its donor. `wantsArrival`, `emailCorrectableUntil`, `thankYou`, `donationNumber` and `location` are
+ * null, for callers to fill in.
+ */
 export const describeOrderFor = async (deps: Deps, order: OrderRow): Promise<OrderInfo> => {
   const person = await openOrderPerson(deps, deps.database.db, order)
   const name = person?.name ?? 'Erased'

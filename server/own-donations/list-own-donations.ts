@@ -78,8 +78,8 @@ const readFailedPayments = async (
 }
 
 /**
- * A page of the donations made with a person's addresses, and their totals, without their household. Of each address, only donations
- * from the time in which it was the person's count.
+ * A page of the donations made with a person's addresses, and their totals, without their household. Only donations from
+ * the time in which an address was the person's count.
  */
 export const listOwnDonations = async (
   deps: Deps,

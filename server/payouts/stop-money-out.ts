@@ -69,9 +69,9 @@ export const requireRightClock = async ({ clockCheck }: ClockDeps): Promise<void
 }
 
 /**
- * The payments port with a gate before each call that moves money to donors or recipients: it is made only while the
- * books know what the provider knows, and this process knows the time. Charges pass, so donations continue. What calls a known payout off passes, too: it
- * can pay no one twice, and a hold has to reach money in transit.
+ * The payments port with a gate before each call that moves money to donors or recipients: it is made only while the books
+ * know what the provider knows, and this process knows the time. Charges pass, so donations continue. What calls a known
+ * payout off passes, too: it can pay no one twice, and a hold has to reach money in transit.
  */
 export const stopMoneyOut = (payments: PaymentProvider, deps: GateDeps): PaymentProvider => {
   const gated =

@@ -13,8 +13,9 @@ import { isStaff } from './require-staff.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 
 /**
- * Deletes the app, the recovery codes and the passkeys; those of people who aren't staff are no second factor. All sessions end, too, so that the thief of a session can't set up
- * a new factor without the password. @returns false if there was none
+ * Deletes the app, the recovery codes and the passkeys of a member of staff; another person's passkeys are no second factor.
+ * Ends all sessions, so that the thief of one can't set up a new factor without the password.
+ * @returns false if there was none
  */
 const clearSecondFactor = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
   if ((await lockAccountRow(tx, userId)) === null) return false

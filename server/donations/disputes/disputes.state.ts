@@ -2,9 +2,9 @@ export const DISPUTE_STATES = ['inquiry', 'open', 'under_review', 'won', 'lost',
 export type DisputeProgress = (typeof DISPUTE_STATES)[number]
 
 /**
- * States that may follow each state, also by skipping some, because a report may be missed. inquiry: the donor's bank asks, and no money has moved. open: the bank
- * withdrew the money, and we may answer. under_review: the bank reviews our evidence. closed: an inquiry that
- * ended without moving money.
+ * States that may follow each state, also by skipping some, because a report may be missed. inquiry: the donor's bank asks,
+ * and no money has moved. open: the bank withdrew the money, and we may answer. under_review: the bank reviews our evidence.
+ * closed: an inquiry that ended without moving money.
  */
 const nextStates: Readonly<Record<DisputeProgress, readonly DisputeProgress[]>> = {
   inquiry: ['open', 'under_review', 'won', 'lost', 'closed'],

@@ -11,8 +11,8 @@ import { isAnyRunning, type PageVariants, variantsFor } from './running.ts'
 type PageDeps = Pick<Deps, 'database' | 'wallClock' | 'config' | 'ids'>
 
 /**
- * Variants of every experiment, and other companies' scripts, for a page's request. While an experiment runs, a new browser gets its visitor id with
- * the first page, so that its variant doesn't change afterwards.
+ * Variants of every experiment, and other companies' scripts, for a page's request. While an experiment runs, a new browser
+ * gets its visitor id with the first page, so that its variant doesn't change afterwards.
  */
 export const pageExperiments = async (
   deps: PageDeps,
