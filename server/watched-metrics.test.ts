@@ -18,3 +18,10 @@ it.each(['deploy/prometheus/hearten.rules.yml', 'deploy/grafana/hearten.json'])(
     expect(missing.filter((name) => !['up', 'page_cache'].includes(name))).toEqual([])
   },
 )
+
+it('each SQL statement of docs/runbooks.md fits the tables and the application’s rights', async () => {
+  const blocks = [...readSource('docs/runbooks.md').matchAll(/^```sql\n(.+?)^```/gms)]
+  const statements = blocks.flatMap(([, block = '']) => block.split(/;$/m)).filter((text) => text.trim() !== '')
+  expect(statements.length).toBeGreaterThan(8)
+  for (const statement of statements) await test.deps.database.pool.query(`explain ${statement}`)
+})
