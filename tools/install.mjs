@@ -5,6 +5,9 @@ import { abandon, say, since, ticker } from './terminal.mjs'
 
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {})
 
+/** Whether npm was told to leave out the packages of development, as in the image of deploy/Dockerfile. */
+const OMITS_DEV = process.env.NPM_CONFIG_OMIT === 'dev'
+
 /**
  * Whether node_modules matches the lockfile, by npm's own record, so that a manual install counts too.
  * Packages for other platforms are rightly missing.
@@ -15,7 +18,7 @@ const isInstalled = () => {
   return Object.entries(packagesOf(inProject('package-lock.json'))).every(([path, required]) => {
     if (path === '') return true
     const installed = installedPackages[path]
-    if (installed === undefined) return required.optional === true
+    if (installed === undefined) return required.optional === true || (OMITS_DEV && required.dev === true)
     return (
       installed.version === required.version &&
       installed.integrity === required.integrity &&
