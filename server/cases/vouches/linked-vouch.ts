@@ -5,7 +5,7 @@ import { cleanLine } from '#contract/plain-text.ts'
 import { isStaffLikeName, STAFF_LIKE_SENTENCE } from '#contract/validators/staff-like-name.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalidFields, Refusal } from '#server/platform/refusal.ts'
-import { type CaseRow, readCaseRow, recipientNameOf } from '../case-row.queries.ts'
+import { type CaseRow, readCaseRow, shownRecipientOf } from '../case-row.queries.ts'
 import { lockCase } from '../lock-case.ts'
 import { refuseMention } from '../refuse-mention.ts'
 import { hasContact } from '../reviews/small-edit.policy.ts'
@@ -32,7 +32,7 @@ const linkedOf = (row: CaseRow, vouch: VouchRow, now: Date): Linked => {
   const isOver = state === 'asked' && !takesVouches(row, now)
   return {
     ...{ caseId, slug, title, organizerName, name, town, relation },
-    recipientName: recipientNameOf(row),
+    recipientName: shownRecipientOf(row).fullName,
     state: isOver ? 'ended' : state,
   }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { readCaseRow, recipientNameOf } from '../case-row.queries.ts'
+import { readCaseRow, shownRecipientOf } from '../case-row.queries.ts'
 import { vouchAddressContext } from './ask-voucher.ts'
 import { takesVouches } from './vouch.state.ts'
 import { readVouch, type VouchKey } from './vouches.queries.ts'
@@ -22,5 +22,5 @@ export const openVouchRequest = async (
   const email = await personalData.open(db, vouch.emailHash, context, vouch.emailCipher)
   return email === null
     ? null
-    : { email, recipientName: recipientNameOf(row), organizerName: row.organizerName }
+    : { email, recipientName: shownRecipientOf(row).fullName, organizerName: row.organizerName }
 }

@@ -182,14 +182,23 @@ describe('a vouch', () => {
     return person.code('joinTeam', { token, name: 'Jon Bell' })
   }
 
-  it('ends, and isn’t asked for any more, when the case is for another person who hasn’t accepted', async () => {
+  it('ends, and names no one any more, when the case is for another person who hasn’t accepted', async () => {
     const caseId = await liveCase()
     await ask(caseId, 'gwen@mail.example')
-    await visitor().call('giveVouch', { token: await tokenOf('gwen@mail.example'), ...WORDS })
-    await test.deps.database.transact(async (tx) =>
-      unnameBeneficiary(tx, await lockCase(tx, caseId), test.clock.now()),
-    )
+    const token = await tokenOf('gwen@mail.example')
+    await visitor().call('giveVouch', { token, ...WORDS })
+    await test.deps.database.transact(async (tx) => {
+      await unnameBeneficiary(tx, await lockCase(tx, caseId), test.clock.now())
+      await tx
+        .updateTable('cases')
+        .set({ beneficiaryFirstName: 'Zenobia', beneficiaryLastName: 'Quill' })
+        .where('caseId', '=', caseId)
+        .execute()
+    })
     expect(await shown(caseId)).toEqual([])
+    const { data } = await visitor().call('linkedVouch', { token })
+    expect(data.state).toBe('ended')
+    expect(JSON.stringify(data)).not.toMatch(/Zenobia|Quill/)
     expect(await endings(caseId)).toEqual(['recipient'])
   })
 
