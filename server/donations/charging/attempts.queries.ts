@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
+import { ORDER_STATES } from '#contract/donations/orders.ts'
 import type { ChargeAttempt } from '#database/types.ts'
 import type { PaymentSource } from '#server/outside/payments/port.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderIds } from '../order-key.ts'
-import { statesBefore } from '../orders.state.ts'
+import { isUndecided, statesBefore } from '../orders.state.ts'
 
 const wordsShape = z.object({ description: z.string(), statementSuffix: z.string(), returnUrl: z.string() })
 
@@ -144,8 +145,8 @@ export const readAttempt = async (
 }
 
 /**
- * Deletes what decided attempts charged, which names an account: those of its customer, or those that were requested before a
- * time. A decided one isn't requested again.
+ * Deletes what attempts charged, which names an account: those of its customer, or those that were requested before a time. An
+ * undecided order keeps it, because its attempt may be requested again; one that expired may have an attempt without an answer.
  */
 export const forgetSources = async (
   db: Db,
@@ -160,7 +161,15 @@ export const forgetSources = async (
       keepFor: null,
     })
     .where('customerRef', 'is not', null)
-    .where('state', 'in', ['succeeded', 'failed'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .select('orders.orderId')
+          .whereRef('orders.caseId', '=', 'chargeAttempt.caseId')
+          .whereRef('orders.orderId', '=', 'chargeAttempt.orderId')
+          .where('orders.state', 'not in', ORDER_STATES.filter(isUndecided)),
+      ),
+    )
     .where(({ eb }) =>
       'before' in of ? eb('requestedAt', '<', of.before) : eb('customerRef', '=', of.customerRef),
     )

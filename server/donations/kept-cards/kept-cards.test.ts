@@ -3,14 +3,16 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CallOutput } from '#contract/call.ts'
 import { type Calls, calls } from '#contract/calls.ts'
 import { codes } from '#contract/codes.ts'
-import { MINUTE_MS } from '#contract/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { KEPT_CARDS_MAX } from '#contract/donations/kept-cards-max.ts'
 import { COOKIES } from '#contract/headers.ts'
 import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
 import { type Choices, Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
+import { expireOrders, forgetFailures } from '../sweeping/order-sweeps.ts'
 import { keepCard } from './keep-card.ts'
 
 const test = testApp()
@@ -280,4 +282,24 @@ it('an account erased while its charge waits for the bank keeps no card, and the
   expect(rows[0]?.n).toBe(0)
   expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
   expect(await attachedTo(customer)).toEqual([])
+})
+
+// Last, because the clock moves on.
+it('what an abandoned bank’s check charged is forgotten once its order expired', async () => {
+  const { person, donor } = await signIn()
+  await giveKeeping(donor, 'pm_card_authenticationRequired')
+  const customer = await customerOf(person)
+  const named = async () => {
+    const { rows } = await test.deps.database.pool.query(
+      'select 1 from charge_attempt where customer_ref = $1 or keep_for = $2',
+      [customer, (await person.call('userInfo', {})).data.userId],
+    )
+    return rows.length
+  }
+  expect(await named()).toBe(1)
+  await laterBy(test.clock, 3 * DAY_MS, async () => {
+    await expireOrders(test.deps)
+    await forgetFailures(test.deps)
+  })
+  expect(await named()).toBe(0)
 })
