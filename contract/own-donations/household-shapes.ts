@@ -17,6 +17,6 @@ export type Household = z.infer<typeof householdShape>
 export const ownHouseholdShape = z.strictObject({
   otherEmail: z.string().nullable(),
   beganAt: timeShape,
-  /** Its page, with the statements, where it is ended. */
-  url: z.string(),
+  /** Its page, with the statements, where it is ended; null for a mailed link, which may have been passed on. */
+  url: z.string().nullable(),
 })

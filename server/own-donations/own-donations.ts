@@ -62,7 +62,7 @@ export const readLinkedDonations = async (
     readOwnHousehold(deps, address.emailHash),
     listOwnDonations(deps, { addresses: [address], emails: [email] }, options),
   ])
-  return { ...list, household }
+  return { ...list, household: household && { ...household, url: null } }
 }
 
 const requireStatement = async (

@@ -16,7 +16,7 @@ const Title = () => <h2 className="type-strong-large">Household</h2>
 
 type Household = NonNullable<OwnDonations['household']>
 
-/** The household that the address has, with its page. */
+/** The household that the address has, with its page for a signed-in person. */
 export const OwnHousehold = ({ household: { otherEmail, url } }: { readonly household: Household }) => (
   <Card id={ID} className="p-6">
     <Title />
@@ -24,9 +24,13 @@ export const OwnHousehold = ({ household: { otherEmail, url } }: { readonly hous
       {`You share a yearly statement with ${otherEmail ?? 'another address'}.`}
     </p>
     <p className="mt-3">
-      <a href={url} className={buttonClass({ kind: 'secondary', size: 'small' })}>
-        See it, or end it
-      </a>
+      {url === null ? (
+        'To see it or end it, open the link in the e-mail that we sent you.'
+      ) : (
+        <a href={url} className={buttonClass({ kind: 'secondary', size: 'small' })}>
+          See it, or end it
+        </a>
+      )}
     </p>
   </Card>
 )
