@@ -11,6 +11,8 @@ export type SubjectPart =
       /** When the address was used: it may have belonged to another person before or after. */
       readonly usedAt: Date
     }
+  /** The gifts of a case that a refund of all of them would return. */
+  | { readonly kind: 'gifts'; readonly caseId: string }
   /** An order, a refund, a payout, a message or another row of a case, named by its id alone. */
   | { readonly kind: 'record'; readonly recordId: string }
 
@@ -44,4 +46,4 @@ export const ofAccount = (_deps: unknown, { userId }: { readonly userId: string 
 ]
 
 /** How a member of staff is involved in an act's subject. */
-export type Involvement = 'owner' | 'beneficiary' | 'donor' | 'sender' | 'self' | 'colleague'
+export type Involvement = 'owner' | 'beneficiary' | 'donor' | 'giver' | 'sender' | 'self' | 'colleague'

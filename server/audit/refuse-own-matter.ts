@@ -9,6 +9,7 @@ const SENTENCES = {
   owner: 'This is your own fundraiser.',
   beneficiary: 'This fundraiser is for you.',
   donor: 'This is your own gift.',
+  giver: 'You gave to this fundraiser.',
   sender: 'You sent this yourself.',
   self: 'This is your own account.',
 } as const satisfies Record<Exclude<Involvement, 'colleague'>, string>

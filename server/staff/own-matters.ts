@@ -5,7 +5,7 @@ import type { ActSubject, Involvement, SubjectPart } from '#server/audit/act-sub
 import { caseOwner, listOwnedCases } from '#server/cases/owned-cases.ts'
 import { listTeamCaseIds } from '#server/cases/team/read-team.ts'
 import type { Deps } from '#server/deps.ts'
-import { listOrdersAt } from '#server/donations/order-subject.ts'
+import { isReturnable, listOrdersAt } from '#server/donations/order-subject.ts'
 import { casesOfRecipientAt, isRecipientAt } from '#server/identity-check/own-checks.ts'
 import { type AddressPeriod, isWithin } from '#server/personal-data/address-period.ts'
 import { readCaseRecords } from './case-records.ts'
@@ -76,13 +76,18 @@ const involvementsIn = async (
       )
       return isOwn ? [part.as] : []
     }
+    case 'gifts': {
+      const orders = await listOrdersAt(deps, addresses)
+      const gave = orders.some(({ caseId, state }) => caseId === part.caseId && isReturnable(state))
+      return gave ? ['giver'] : []
+    }
     case 'record':
       return involvementsInRecord(deps, me, part.recordId)
   }
 }
 
 /**
- * How a member of staff is involved in what an act is about: as owner or beneficiary of the case, as donor or sender at
+ * How a member of staff is involved in what an act is about: as owner or beneficiary of the case, as donor, giver or sender at
  * any address that was ever verified for their account, as the account's person, or as a colleague.
  */
 export const findInvolvements = async (

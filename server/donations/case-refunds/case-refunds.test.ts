@@ -172,6 +172,26 @@ describe('a refund of all gifts of a hidden fundraiser', () => {
     expect((await preview(caseId)).latest).toMatchObject({ state: 'done', mayApprove: false })
   })
 
+  it('is neither asked for nor approved by staff who gave', async () => {
+    const caseId = await makeCase(test, { verified: false })
+    const gifts = { caseId, amountCents: 300_000 }
+    await DonationLink.create(test, { ...gifts, email: finance.email })
+    await DonationLink.create(test, { ...gifts, email: 'rich.too@mail.example' })
+    const expectRefused = (answer: { code: number; msg: string }) =>
+      expect(answer).toMatchObject({
+        code: codes.conflictOfInterest.code,
+        msg: 'You gave to this fundraiser. A colleague has to do this.',
+      })
+    await hide(caseId)
+    expectRefused(await refundAll(caseId))
+    const { data } = await refundAll(caseId, support)
+    expect(data.state).toBe('awaiting_approval')
+    const decide = (decision: 'approve' | 'decline') =>
+      finance.call('decideCaseRefund', { caseId, caseRefundId: data.caseRefundId, decision, reason })
+    expectRefused(await decide('approve'))
+    expect((await decide('decline')).data.state).toBe('declined')
+  })
+
   it('takes what was paid out from the case’s balance, and says how much beforehand', async () => {
     const recipient = await Recipient.verified(test, 'sent@mail.example')
     const { caseId } = recipient

@@ -13,6 +13,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { refundCaseJob } from '../donation-jobs.ts'
+import { ofAllGifts } from '../order-subject.ts'
 import {
   type CaseRefundIds,
   insertCaseRefund,
@@ -34,14 +35,14 @@ type Request = CallArguments<Calls['refundCase']>
 
 /**
  * Refunds all donations of a hidden case by a job, or asks a second person to approve it if it is for much. Its money is held
- * from then on. Locks the case, so that it isn't shown again meanwhile.
- * @throws notAllowed, notFound; conflict if it isn't hidden, if one is open, or if the preview has changed
+ * from then on. Locks the case, so that it isn't shown again meanwhile. Staff who gave to it may not.
+ * @throws notAllowed, conflictOfInterest, notFound; conflict if it isn't hidden, if one is open, or if the preview has changed
  */
 export const refundCase = staffAct(
   {
     act: 'case.refund',
     capability: 'refund.order',
-    subject: ofCase,
+    subject: ofAllGifts,
     reason: ({ reason }: Request) => reason,
   },
   (deps, { staffId }, { caseId, donationCount, totalCents, reason }, audit) =>
@@ -78,14 +79,15 @@ export const refundCase = staffAct(
 type Decision = CallArguments<Calls['decideCaseRefund']>
 
 /**
- * Approves or declines a refund of all donations of a case. Only a second person approves one; who asked for it may withdraw it.
- * @throws notAllowed, notFound; conflict if it was decided before
+ * Approves or declines a refund of all donations of a case. Only a second person approves one, who didn't give to it; who
+ * asked for it may withdraw it.
+ * @throws notAllowed, conflictOfInterest, notFound; conflict if it was decided before
  */
 export const decideCaseRefund = staffAct(
   {
     act: 'case.refund_decide',
     capability: 'refund.order',
-    subject: ofCase,
+    subject: (deps, input) => (input.decision === 'approve' ? ofAllGifts : ofCase)(deps, input),
     reason: ({ reason }: Decision) => reason,
   },
   (deps, { staffId }, { caseId, caseRefundId, decision }, audit) =>

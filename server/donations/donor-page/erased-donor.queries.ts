@@ -4,13 +4,13 @@ import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
 import { forgetRequests } from '../refunds/refund-requests.queries.ts'
 
-type OrderOfEmail = Pick<OrderRow, 'caseId' | 'orderId' | 'visitorId' | 'createdAt'>
+type OrderOfEmail = Pick<OrderRow, 'caseId' | 'orderId' | 'visitorId' | 'createdAt' | 'state'>
 
 /** All orders of an e-mail address, paid or not, over all shards. */
 export const readOrdersOfEmail = (db: Db, emailHash: string): Promise<OrderOfEmail[]> =>
   db
     .selectFrom('orders')
-    .select(['caseId', 'orderId', 'visitorId', 'createdAt'])
+    .select(['caseId', 'orderId', 'visitorId', 'createdAt', 'state'])
     .where('emailHash', '=', emailHash)
     .execute()
 
