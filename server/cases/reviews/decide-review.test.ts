@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { CLAIM_HOURS } from '#contract/cases/reviews/review-deadlines.ts'
 import type { ReviewReason } from '#contract/cases/reviews/review-shapes.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import { testApp } from '#testing/app.ts'
+import { laterBy } from '#testing/clock.ts'
 import { TestPerson } from '#testing/person.ts'
 import { refusalCodeOf } from '#testing/refusal-code.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { submitWholeCase } from '#testing/submitted-case.ts'
 import { decideReview } from './decide-review.ts'
+import { findReview } from './reviews.queries.ts'
 import { submitCase } from './submit-case.ts'
 
 const test = testApp()
@@ -38,6 +42,27 @@ it('a reviewer can’t decide about their own fundraiser', async () => {
   const approval = { checkId, round: 1, decision: 'approve' as const, reasons: [] }
   expect((await ines.call('decideReview', approval)).msg).toContain('your own fundraiser')
   expect(await (await staffPerson(test, 'reviewer')).code('decideReview', approval)).toBe(0)
+})
+
+it('what the first reviewer keeps too long is decided by anyone, without claiming it', async () => {
+  const { deps } = test
+  const pam = await new TestPerson(test, 'pam@mail.example').register('Pam Whitcomb')
+  const { caseId, checkId } = await submitWholeCase(test, pam)
+  const first = { staffId: randomUUID(), roles: ['reviewer'] as const }
+  const other = { ...first, staffId: randomUUID() }
+  const ask = { round: 1, decision: 'request_changes' as const, reasons: [REASON] }
+  await decideReview(deps, first, { checkId, ...ask })
+  await pam.call('updateDraft', { zoneId: 1, caseId, version: 1, summary: 'The costs are named now.' })
+  const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
+  const again = { caseId, version: 2, attestations, idempotencyKey: randomUUID() }
+  const { checkId: returnedId } = (await pam.call('submitCase', again)).data
+  const decide = () => decideReview(deps, other, { checkId: returnedId, ...ask })
+  expect(await refusalCodeOf(decide())).toBe('conflict')
+  const dueAt = (await findReview(deps.database.db, returnedId))?.dueAt ?? new Date(0)
+  const waitMs = dueAt.getTime() - CLAIM_HOURS * HOUR_MS - test.clock.now().getTime()
+  expect(waitMs).toBeGreaterThan(0)
+  await laterBy(test.clock, waitMs, decide)
+  expect((await findReview(deps.database.db, returnedId))?.reviewerId).toBe(other.staffId)
 })
 
 it('an edit that is sent at the moment of the approval is found in searches', async () => {

@@ -194,13 +194,17 @@ export const decideReview = staffAct(
       const review = await lockReviewById(tx, checkId)
       if (review.reviewerId === staffId && review.state === STATE_AFTER[decision]) return audit.repeated()
       const holder = holderOf(review)
-      const isOthers = holder !== null && holder.staffId !== staffId
+      const now = deps.clock.now()
+      // What is only kept for its first reviewer, and isn't claimed, is everyone's once they have waited too long.
+      const isOthers =
+        holder !== null &&
+        holder.staffId !== staffId &&
+        (review.reviewerId !== null || now < holder.keepsUntil)
       if (isOthers || review.decidedAt !== null)
         throw new Refusal('conflict', { sentence: 'Another reviewer has decided or has this one.' })
       if (review.round !== input.round)
         throw new Refusal('conflict', { sentence: 'The organizer sent a newer version. Read it first.' })
       refuseFirstReviewer(review, staffId)
-      const now = deps.clock.now()
       const state = reviewAfter(stateOf(review), decision)
       const changes = isSmallEdit
         ? await decideSmallEdit(deps, tx, decision, { row, review, facts })
