@@ -331,6 +331,26 @@ describe('a member of staff', () => {
     expect((await again.call('staffMember', {})).data.secondFactor).toBe('unset')
   })
 
+  it('keeps the passkey that is their only way to sign in when an admin resets the second factor', async () => {
+    const [{ who: admin, device: key }, { who, device }] = [
+      await staffWithPasskey(),
+      await staffWithPasskey(),
+    ]
+    const userId = await idOf(who)
+    expect(await enter(admin, key)).toBe(0)
+    await test.deps.database.db
+      .updateTable('account')
+      .set({ emailHash: null, email: null })
+      .where('userId', '=', userId)
+      .execute()
+    const reset = { userId, reason: 'They lost their phone.' }
+    expect(await admin.call('resetSecondFactor', reset)).toMatchObject({
+      code: codes.conflict.code,
+      msg: expect.stringContaining('passkey alone'),
+    })
+    expect((await signIn(who.elsewhere(), device)).code).toBe(0)
+  })
+
   it('can’t remove the passkeys of people who aren’t staff by resetting their second factor', async () => {
     const { who, device } = await personWithPasskey()
     await expect(resetByEmail(test.deps, who.email)).rejects.toThrow('no second factor')

@@ -8,9 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type AccountRow, lockAccountRow, userOfEmail } from '../account.queries.ts'
-import { requireOtherSignInMethod } from '../identities/require-other-sign-in-method.ts'
 import { writeNotice } from '../notices/write-notice.ts'
-import { deletePasskeys, readPasskeys } from '../passkeys/passkeys.queries.ts'
+import { removePasskeys } from './remove-passkeys.ts'
 import { isStaff } from './require-staff.ts'
 import { saveRoles } from './staff.queries.ts'
 
@@ -28,13 +27,9 @@ const replaceRoles = async (
   roles: readonly StaffRole[],
 ): Promise<void> => {
   const { userId } = account
-  const passkeys = roles.length === 0 || (await isStaff(tx, userId)) ? [] : await readPasskeys(tx, userId)
-  if (passkeys.length > 0) {
-    const sentence = 'They sign in with a passkey alone. Ask them to add their e-mail first.'
-    await requireOtherSignInMethod(tx, account, passkeys.length, sentence)
-    await deletePasskeys(tx, userId)
+  const isNew = roles.length > 0 && !(await isStaff(tx, userId))
+  if (isNew && (await removePasskeys(tx, account)))
     await writeNotice(deps, tx, userId, { kind: 'passkeys_reset', at: deps.wallClock.now().toISOString() })
-  }
   await saveRoles(tx, { userId, roles, appointedAt: deps.clock.now() })
 }
 

@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { lockAccountRow, userOfEmail } from '../account.queries.ts'
-import { deletePasskeys } from '../passkeys/passkeys.queries.ts'
 import { endSessions } from '../sessions/sessions.queries.ts'
+import { removePasskeys } from './remove-passkeys.ts'
 import { isStaff } from './require-staff.ts'
 import { deleteSecondFactor } from './second-factor.queries.ts'
 
@@ -16,11 +16,13 @@ import { deleteSecondFactor } from './second-factor.queries.ts'
  * Deletes the app, the recovery codes and the passkeys of a member of staff; another person's passkeys are no second factor.
  * Ends all sessions, so that the thief of one can't set up a new factor without the password.
  * @returns false if there was none
+ * @throws conflict if only a passkey signs in
  */
 const clearSecondFactor = async (tx: Tx, userId: string, now: Date): Promise<boolean> => {
-  if ((await lockAccountRow(tx, userId)) === null) return false
+  const account = await lockAccountRow(tx, userId)
+  if (account === null) return false
   await endSessions(tx, { userId, except: null }, 'ended', now)
-  const hadPasskeys = (await isStaff(tx, userId)) && (await deletePasskeys(tx, userId))
+  const hadPasskeys = (await isStaff(tx, userId)) && (await removePasskeys(tx, account))
   return (await deleteSecondFactor(tx, userId)) || hadPasskeys
 }
 
@@ -28,7 +30,7 @@ type Input = CallArguments<Calls['resetSecondFactor']>
 
 /**
  * Resets the second factor of a colleague who lost phone, recovery codes and passkeys.
- * @throws notAllowed, notFound
+ * @throws notAllowed, notFound, conflict
  */
 export const resetSecondFactor = staffAct(
   {
