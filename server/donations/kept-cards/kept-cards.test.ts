@@ -12,6 +12,7 @@ import { type Choices, Donor } from '#testing/donations/donor.ts'
 import { makeCase } from '#testing/make-case.ts'
 import { type OutsideWorld, outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
+import { followPayment } from '../charging/follow-payment.ts'
 import { expireOrders, forgetFailures } from '../sweeping/order-sweeps.ts'
 import { keepCard } from './keep-card.ts'
 
@@ -282,6 +283,34 @@ it('an account erased while its charge waits for the bank keeps no card, and the
   expect(rows[0]?.n).toBe(0)
   expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
   expect(await attachedTo(customer)).toEqual([])
+})
+
+it('a card of a duplicate payment is detached, because only the payment that counts keeps one', async () => {
+  const { person, donor } = await signIn()
+  const { order } = await giveKeeping(donor)
+  const customer = await customerOf(person)
+  const attached = await attachedTo(customer)
+  const [paid] = (await world.stripe.charges.list({ limit: 1 })).data
+  const { id } = await world.stripe.paymentIntents.create({
+    amount: paid?.amount ?? 0,
+    currency: 'usd',
+    confirm: true,
+    customer,
+    confirmation_token: await keepingToken('pm_card_mastercard'),
+    setup_future_usage: 'on_session',
+    return_url: 'https://elsewhere.example/',
+    metadata: {
+      case_id: caseId,
+      order_id: order.orderId,
+      attempt: '2',
+      keep_for: (await person.call('userInfo', {})).data.userId,
+    },
+  })
+  expect(await attachedTo(customer)).toHaveLength(2)
+  await followPayment(test.deps, id)
+  await work()
+  expect(await attachedTo(customer)).toEqual(attached)
+  expect(await cardsOf(person)).toMatchObject([{ last4: '4242' }])
 })
 
 // Last, because the clock moves on.
