@@ -48,6 +48,10 @@ export const describeTeam = async (
 export const listTeamNames = async (db: Db, caseId: string): Promise<{ readonly name: string }[]> =>
   (await readTeam(db, caseId)).flatMap(({ name, joinedAt }) => (joinedAt === null ? [] : [{ name }]))
 
+/** Accounts of a case's co-organizers. */
+export const listTeamUserIds = async (db: Db, caseId: string): Promise<string[]> =>
+  (await readTeam(db, caseId)).flatMap(({ userId }) => (userId === null ? [] : [userId]))
+
 /** Who was or is in a team, newest first, for staff. Invitations without an answer are left out. */
 export const listMembers = async (db: Db, caseId: string): Promise<CallOutput<Calls['staffCase']>['team']> =>
   (await readMembers(db, caseId)).flatMap(({ memberId, role, userId, name, joinedAt, endedAt, hasLeft }) =>

@@ -33,7 +33,7 @@ export const giveVouch = async (
   const linked = await requireLinkedVouch(deps, token)
   const { emailHash } = linked.vouch
   const voucher = { emailHash, user: await findPersonAt(deps, emailHash) }
-  if ((await isOfTheCase(deps, linked.row, voucher)) || (await mayNotVouch(deps, voucher)))
+  if ((await isOfTheCase(deps, linked.row, emailHash)) || (await mayNotVouch(deps, voucher)))
     throw new Refusal('notAllowed', { sentence: MAY_NOT })
   const { networkHash } = signInOriginOf(deps, actor)
   const [ofOwner, since] = await Promise.all([

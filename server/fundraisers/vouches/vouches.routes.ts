@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { findPersonAt } from '#server/accounts/find-person.ts'
 import { askVoucher, listVouches, removeVouch } from '#server/cases/vouches/ask-voucher.ts'
 import { readLinkedVouch, takeBackVouch } from '#server/cases/vouches/linked-vouch.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,9 +10,7 @@ import { isOfTheCase } from './voucher-ties.ts'
 export const vouchRoutes = (app: FastifyInstance, deps: Deps): void => {
   serveCall(app, 'caseVouches', ({ actor, input }) => listVouches(deps, actor, input))
   serveCall(app, 'askVoucher', ({ actor, input }) =>
-    askVoucher(deps, actor, input, async (row, emailHash) =>
-      isOfTheCase(deps, row, { emailHash, user: await findPersonAt(deps, emailHash) }),
-    ),
+    askVoucher(deps, actor, input, (row, emailHash) => isOfTheCase(deps, row, emailHash)),
   )
   serveCall(app, 'removeVouch', ({ actor, input }) => removeVouch(deps, actor, input))
   serveCall(app, 'linkedVouch', ({ input }) => readLinkedVouch(deps, input))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#contract/codes.ts'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { VOUCH_REQUESTS_MAX, VOUCHES_SHOWN } from '#contract/fundraisers/vouch-limits.ts'
 import { facebookToken } from '#sandbox/identity/sign-in-for-tests.ts'
 import { lockCase } from '#server/cases/lock-case.ts'
@@ -256,6 +256,27 @@ describe('a vouch', () => {
     expect(await jon.code('loginWithFacebook', { accessToken })).toBe(0)
     expect(await joinTeam(caseId, jon)).toBe(0)
     expect(await endings(caseId)).toEqual([null])
+  })
+
+  it('isn’t for a co-organizer at any address of theirs', async () => {
+    const caseId = await liveCase()
+    await lena.call('inviteCoOrganizer', { caseId, idempotencyKey: randomUUID(), name: 'Ben Ortiz' })
+    const [invitation] = (await lena.call('team', { caseId })).data.invitations
+    const token = decodeURIComponent(invitation?.link?.split('/team/')[1] ?? '')
+    const ben = await new TestPerson(test, 'ben@mail.example').register('Ben Ortiz')
+    expect(await ben.code('joinTeam', { token, name: 'Ben Ortiz' })).toBe(0)
+    const [newEmail, latest] = ['ben.two@mail.example', 'ben.three@mail.example']
+    await ask(caseId, latest)
+    const vouch = await tokenOf(latest)
+    for (const email of [newEmail, latest]) {
+      test.clock.advance(2 * MINUTE_MS)
+      expect(await ben.code('sendOwnCode', { purpose: 'add_email', newEmail: email })).toBe(0)
+      expect(await ben.code('addEmail', { email, verifyCode: await ben.mailedCode(email) })).toBe(0)
+    }
+    for (const email of [ben.email, newEmail])
+      expect((await ask(caseId, email)).data, email).toMatchObject({ fields: [{ field: 'email' }] })
+    const given = await visitor().code('giveVouch', { token: vouch, ...WORDS, name: 'Ben Ortiz' })
+    expect(given).toBe(codes.notAllowed.code)
   })
 
   it('is hidden with its case, and goes when its person is erased', async () => {
