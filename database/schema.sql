@@ -1962,6 +1962,7 @@ CREATE INDEX orders_by_state ON public.orders USING btree (state, created_at DES
 CREATE INDEX orders_by_time ON public.orders USING btree (created_at DESC, order_id DESC);
 CREATE INDEX orders_erased ON public.orders USING btree (case_id, order_id) WHERE (octet_length(email_cipher) = 0);
 CREATE INDEX orders_news ON public.orders USING btree (case_id, email_hash) WHERE ((paid_at IS NOT NULL) AND consent_updates AND (returned_donation_cents < amount_cents));
+CREATE INDEX orders_of_former_person ON public.orders USING btree (former_email_hash) WHERE (former_email_hash IS NOT NULL);
 CREATE INDEX orders_of_person ON public.orders USING btree (email_hash);
 CREATE INDEX orders_open_by_visitor ON public.orders USING btree (case_id, visitor_id, created_at) WHERE (state = ANY (ARRAY['created'::text, 'awaiting_payment'::text, 'requires_action'::text, 'processing'::text, 'unknown'::text]));
 CREATE INDEX orders_paid_by_donor ON public.orders USING btree (case_id, email_hash, paid_at) WHERE (paid_at IS NOT NULL);

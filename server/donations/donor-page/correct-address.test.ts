@@ -158,3 +158,20 @@ it('two corrections at once leave one address, and a donor who has given before 
   const { email } = await gift.info()
   expect([before.wrong, gift.right]).toContain(email)
 })
+
+it('an erased person’s address leaves a gift that was corrected away from it, and isn’t told', async () => {
+  const gift = await mistypedGift(await makeCase(test))
+  expect((await gift.correct()).code).toBe(0)
+  const emailHash = test.deps.personalData.emailHash(gift.wrong)
+  expect(await readOrder(test.deps.database.db, gift)).toMatchObject({ formerEmailHash: emailHash })
+  const address = { emailHash, after: new Date(0), until: new Date('9999-01-01') }
+  for (const erase of test.deps.handlers.addressErased) await erase(test.deps, address)
+  expect(await readOrder(test.deps.database.db, gift)).toMatchObject({
+    formerEmailHash: null,
+    formerEmailCipher: null,
+  })
+  await test.work()
+  await test.work()
+  expect((await subjects(gift.wrong)).filter((subject) => /wasn’t yours/.test(subject))).toEqual([])
+  expect(await donationsOf(gift.right)).toMatchObject([{ amountCents: 5000 }])
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddressPeriod } from '#server/personal-data/address-period.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
@@ -55,6 +56,20 @@ export const forgetFormerAddress = async (db: Db, { caseId, orderId }: OrderIds)
     .set({ formerEmailHash: null, formerEmailCipher: null })
     .where('caseId', '=', caseId)
     .where('orderId', '=', orderId)
+    .execute()
+}
+
+/** Forgets an address, while it was one person's, in orders that were corrected away from it and haven't told it yet. */
+export const forgetFormerAddressOf = async (
+  db: Db,
+  { emailHash, after, until }: AddressPeriod,
+): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ formerEmailHash: null, formerEmailCipher: null })
+    .where('formerEmailHash', '=', emailHash)
+    .where('createdAt', '>', after)
+    .where('createdAt', '<=', until)
     .execute()
 }
 
