@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { declareCall } from '#contract/call.ts'
 import { imageShape } from '#contract/cases/case-shapes.ts'
 import { caseIdShape, cursorShape, limitShape, timeShape } from '#contract/shapes.ts'
+import { caseMoneyShape, staffNextPayoutShape, staffReportShape } from '#contract/staff/case-record-shapes.ts'
 import { declareList } from '#contract/staff/declare-list.ts'
 import { caseFilter, dayFilters } from '#contract/staff/list-filters.ts'
 import { staffReasonShape } from '#contract/staff/staff-reason.ts'
@@ -41,7 +42,7 @@ export const reportCalls = {
     path: `${root}/reports/of-case`,
     auth: 'staff',
     capability: 'report.decide',
-    summary: 'One case with its undecided reports, oldest first.',
+    summary: 'One case with its undecided reports, oldest first, its money and its latest decided reports.',
     input: z.strictObject({ ...ofCase, cursor: cursorShape, limit: limitShape }),
     output: z.strictObject({
       case: reportedCaseShape,
@@ -52,6 +53,10 @@ export const reportCalls = {
       nextCursor: z.string().nullable(),
       /** What a decision here covers: this page's reports and all older ones. */
       decidable: z.strictObject({ lastReportAt: timeShape, count: z.int() }),
+      money: caseMoneyShape,
+      nextPayout: staffNextPayoutShape.nullable(),
+      /** The newest decided reports, newest first. */
+      decided: z.array(staffReportShape),
     }),
     codes: ['conflictOfInterest', 'notAllowed', 'secondFactorNeeded', 'notFound'],
   }),
@@ -61,7 +66,7 @@ export const reportCalls = {
     auth: 'staff',
     capability: 'report.decide',
     summary:
-      'Decides all reports on a case up to a last one, and notifies their senders who left an address. With a reason for its organizer, hides a public case first.',
+      'Decides all reports on a case up to a last one, and notifies their senders who left an address. With a reason for its organizer, hides a public case, too.',
     input: z.strictObject({
       ...ofCase,
       lastReportAt: timeShape,

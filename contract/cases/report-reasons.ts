@@ -13,3 +13,6 @@ export const REPORT_REASONS = [
 ] as const
 export const reportReasonCodes = REPORT_REASONS.map((reason) => reason.code)
 export type ReportReason = (typeof reportReasonCodes)[number]
+
+export const reportReasonLabel = (code: ReportReason): string =>
+  REPORT_REASONS.find((reason) => reason.code === code)?.label ?? code

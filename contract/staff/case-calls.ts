@@ -76,7 +76,6 @@ export const staffCaseShape = z.strictObject({
   hiddenReason: z.string().nullable(),
   recipientName: z.string(),
   ...caseMoneyShape.shape,
-  donations: z.int(),
   nextPayout: staffNextPayoutShape.nullable(),
   /** Who helps or helped to organize it, newest first. */
   team: z.array(

@@ -4,6 +4,12 @@ import type { caseMoneyShape } from './case-record-shapes.ts'
 
 export type CaseMoney = z.output<typeof caseMoneyShape>
 
+type MoneyPart = {
+  readonly key: 'fees' | 'paidOut' | 'inTransit' | 'held' | 'owed' | 'covered'
+  readonly label: string
+  readonly cents: number
+}
+
 /** The parts that add up to what a case raised, to the cent. Only what Hearten covered is left out where there is none. */
 export const moneyPartsOf = ({
   feesCents,
@@ -13,11 +19,13 @@ export const moneyPartsOf = ({
   onHoldCents,
   owedCents,
   coveredCents,
-}: CaseMoney): readonly { readonly label: string; readonly cents: number }[] => [
-  { label: 'Fees', cents: feesCents },
-  { label: 'Paid out', cents: paidOutCents },
-  { label: 'On the way', cents: inTransitCents },
-  { label: 'Held', cents: addCents(disputedCents, onHoldCents) },
-  { label: 'Owed', cents: owedCents },
-  ...(coveredCents === 0 ? [] : [{ label: 'Covered by Hearten', cents: coveredCents }]),
+}: CaseMoney): readonly MoneyPart[] => [
+  { key: 'fees', label: 'Fees', cents: feesCents },
+  { key: 'paidOut', label: 'Paid out', cents: paidOutCents },
+  { key: 'inTransit', label: 'On the way', cents: inTransitCents },
+  { key: 'held', label: 'Held', cents: addCents(disputedCents, onHoldCents) },
+  { key: 'owed', label: 'Owed', cents: owedCents },
+  ...(coveredCents === 0
+    ? []
+    : [{ key: 'covered', label: 'Covered by Hearten', cents: coveredCents } as const]),
 ]

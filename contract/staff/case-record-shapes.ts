@@ -35,6 +35,8 @@ export const staffNextPayoutShape = z.strictObject({
 /** Money of a case: `moneyPartsOf` has what adds up to what it raised. */
 export const caseMoneyShape = z.strictObject({
   raisedCents: centsShape,
+  /** How many donations raised it. */
+  donations: z.int(),
   feesCents: centsShape,
   paidOutCents: centsShape,
   /** Set aside for a payout, or sent and not yet in the bank. */

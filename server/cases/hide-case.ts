@@ -9,6 +9,7 @@ import { staffAct } from '#server/audit/staff-act.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeDrawingsJob } from '#server/drawing/drawing-tasks.ts'
 import { renderMail } from '#server/mails/frame/render-mail.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { writeOutbox } from '#server/platform/jobs/outbox.ts'
 import { caseAfter, caseStateOf } from './case.state.ts'
 import { caseHiddenMail, caseHiddenSubject } from './case-hidden-mail.tsx'
@@ -22,29 +23,32 @@ import { goLive } from './publish-case.ts'
 type Hide = CallArguments<Calls['hideCase']>
 
 /**
+ * Hides a case in a transaction of `changePublicCase`; the caller writes the audit row.
+ * @throws notFound; conflict if it is neither public nor waits to be
+ */
+export const hideWithin = async (deps: Deps, tx: Tx, { caseId, reason }: Hide): Promise<void> => {
+  const row = await lockCase(tx, caseId)
+  const now = deps.clock.now()
+  caseAfter(caseStateOf(row, now), 'hide')
+  await setVisibility(tx, caseId, { visibility: 'hidden', hiddenReason: reason })
+  const jobs = [
+    mailCaseHiddenJob.at(now, { caseId, hiddenAt: now.toISOString() }),
+    removeDrawingsJob.at(now, { caseId }),
+  ]
+  await writeOutbox(tx, deps.ids, caseId, jobs, now)
+  await deps.handlers.caseHidden(deps, tx, caseId)
+}
+
+/**
  * Hides a case that is public or waits to be, at once; its owner is mailed the reason, and its money waits.
  * @throws notAllowed, notFound; conflict if it is neither
  */
 export const hideCase = staffAct(
   { act: 'case.hide', capability: 'case.hide', subject: ofCase, reason: ({ reason }: Hide) => reason },
-  async (deps, _staff, { caseId, reason }, audit): Promise<{ hidden: true }> => {
-    const { clock, ids } = deps
+  async (deps, _staff, input, audit): Promise<{ hidden: true }> => {
+    const { caseId } = input
     await changePublicCase(deps, caseId, async (tx) => {
-      const row = await lockCase(tx, caseId)
-      const now = clock.now()
-      caseAfter(caseStateOf(row, now), 'hide')
-      await setVisibility(tx, caseId, { visibility: 'hidden', hiddenReason: reason })
-      await writeOutbox(
-        tx,
-        ids,
-        caseId,
-        [
-          mailCaseHiddenJob.at(now, { caseId, hiddenAt: now.toISOString() }),
-          removeDrawingsJob.at(now, { caseId }),
-        ],
-        now,
-      )
-      await deps.handlers.caseHidden(deps, tx, caseId)
+      await hideWithin(deps, tx, input)
       await audit.record(tx, { caseId, details: {} })
     })
     return { hidden: true }

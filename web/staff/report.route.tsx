@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { reportReasonLabel } from '#contract/cases/report-reasons.ts'
 import { apiContext } from '#web/api-context.ts'
 import { orErrorPage } from '#web/browser/route-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,17 +16,12 @@ import { NextPayoutPanel, ReportsPanel } from './cases/case-records.tsx'
 import { Photos } from './compare-photos.tsx'
 import { cursorIn, ListFoot } from './list-parts.tsx'
 import { REPORT_ACTS, type ReportData } from './report-acts.tsx'
-import { reasonLabel } from './reports.route.tsx'
 import { requireCapable } from './staff-member.ts'
 
-export const loader = async ({ context, params, url }: LoaderFunctionArgs) => {
+export const loader = ({ context, params, url }: LoaderFunctionArgs) => {
   requireCapable(context, 'report.decide')
   const caseId = params['caseId'] ?? ''
-  const api = context.get(apiContext)
-  const [reported, staffCase] = await orErrorPage(
-    Promise.all([api.reportedCase({ caseId, cursor: cursorIn(url), limit: 50 }), api.staffCase({ caseId })]),
-  )
-  return { ...reported, staffCase }
+  return orErrorPage(context.get(apiContext).reportedCase({ caseId, cursor: cursorIn(url), limit: 50 }))
 }
 
 export const action = (args: ActionFunctionArgs) => runActs(args, REPORT_ACTS)
@@ -36,7 +32,7 @@ const ReportList = ({ items }: Pick<ReportData, 'items'>) => (
       <li key={reference}>
         <Panel>
           <p className="type-meta-strong">
-            {reasonLabel(reason)}
+            {reportReasonLabel(reason)}
             {noticeId !== null && ', about the note on a transfer'}
           </p>
           <p className="mt-2 wrap-anywhere whitespace-pre-line">
@@ -55,8 +51,7 @@ const ReportList = ({ items }: Pick<ReportData, 'items'>) => (
 /** Reports on a case beside what it shows: read them, decide, and hide it. */
 export default function Report() {
   const data = useLoaderData<typeof loader>()
-  const { case: reported, items, nextCursor, summary, photos, staffCase } = data
-  const decided = staffCase.reports.filter(({ decidedAt }) => decidedAt !== null)
+  const { case: reported, items, nextCursor, summary, photos, money, nextPayout, decided } = data
   return (
     <>
       <BackLink to="/staff/reports">Reports</BackLink>
@@ -91,7 +86,7 @@ export default function Report() {
           Hidden because: {reported.hiddenReason}
         </Panel>
       )}
-      <CaseMoneyRow staffCase={staffCase} />
+      <CaseMoneyRow money={money} />
       <div className="mt-6 grid items-start gap-6 full:grid-cols-2">
         <div>
           {items.length === 0 ? <p>No open reports on this fundraiser.</p> : <ReportList items={items} />}
@@ -104,8 +99,8 @@ export default function Report() {
               <Photos photos={photos} />
             </div>
           </Panel>
-          <NextPayoutPanel nextPayout={staffCase.nextPayout} />
-          <ReportsPanel caseId={staffCase.caseId} reports={decided} heading="Earlier reports" />
+          <NextPayoutPanel nextPayout={nextPayout} />
+          <ReportsPanel caseId={reported.caseId} reports={decided} heading="Earlier reports" />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { ReportedCase } from '#contract/cases/report-outcomes.ts'
-import { REPORT_REASONS, reportReasonCodes } from '#contract/cases/report-reasons.ts'
+import { REPORT_REASONS, reportReasonCodes, reportReasonLabel } from '#contract/cases/report-reasons.ts'
 import { apiContext } from '#web/api-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AgoText } from '#web/ui/date-text.tsx'
@@ -25,9 +25,6 @@ export const loader = ({ context, url }: LoaderFunctionArgs) => {
   return loadFiltered(url, { reason }, calls.reportedCasesCsv.path, reportedCases, FILTERS)
 }
 
-export const reasonLabel = (code: string): string =>
-  REPORT_REASONS.find((reason) => reason.code === code)?.label ?? code
-
 const CaseRow = (item: ReportedCase) => (
   <Row>
     <Cell label="Reported">
@@ -39,7 +36,7 @@ const CaseRow = (item: ReportedCase) => (
       </Link>
       <span className="type-small block text-quiet">{item.organizerName}</span>
     </Cell>
-    <Cell label="Reasons">{item.reasons.map(reasonLabel).join(' · ')}</Cell>
+    <Cell label="Reasons">{item.reasons.map(reportReasonLabel).join(' · ')}</Cell>
     <Cell label="Reports">{item.isHidden ? <Tag icon="eye-slash">Hidden</Tag> : item.count}</Cell>
     <Cell label="">
       <ButtonLink to={href('/staff/reports/:caseId', { caseId: item.caseId })} kind="secondary" size="small">

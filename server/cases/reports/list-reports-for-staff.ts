@@ -8,15 +8,17 @@ import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 /** The newest ones: anyone may report a case, any number of times. */
 const REPORTS_SHOWN = 10
 
-/** The newest reports on a case, newest first, with who decided them. */
+/** The newest reports on a case, all or those that were decided, newest first, with who decided them. */
 export const listReportsForStaff = async (
   deps: Pick<Deps, 'database' | 'personalData'>,
   caseId: string,
+  state: 'all' | 'decided' = 'all',
 ): Promise<StaffCase['reports']> => {
   const rows = await deps.database.db
     .selectFrom('caseReport')
     .select(['reportId', 'reference', 'reason', 'createdAt', 'decidedAt', 'outcome', 'decidedBy'])
     .where('caseId', '=', caseId)
+    .$if(state === 'decided', (query) => query.where('state', '=', 'decided'))
     .orderBy('createdAt', 'desc')
     .limit(REPORTS_SHOWN)
     .execute()

@@ -46,10 +46,10 @@ export const listReportedCases = async (
 }
 
 /** A case with its undecided reports, oldest first. @throws notFound if there is no such case */
-export const readReportedCase = async (
+export const readOpenReports = async (
   deps: Deps,
   request: CallArguments<Calls['reportedCase']>,
-): Promise<CallOutput<Calls['reportedCase']>> => {
+): Promise<Omit<CallOutput<Calls['reportedCase']>, 'money' | 'nextPayout' | 'decided'>> => {
   const { db } = deps.database
   const { caseId } = request
   const { items, nextCursor } = await readOpenReportsOf(db, request)

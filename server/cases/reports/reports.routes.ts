@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { ofCase } from '#server/audit/act-subject.ts'
 import { serveList } from '#server/audit/serve-list.ts'
-import { serveStaffRead } from '#server/audit/serve-staff-read.ts'
 import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import type { Deps } from '#server/deps.ts'
 import { serveStaffAct } from '#server/platform/serve-call.ts'
 import { hideCase, unhideCase } from '../hide-case.ts'
 import { decideReports } from './decide-reports.ts'
-import { listReportedCases, readReportedCase } from './open-reports.ts'
+import { listReportedCases } from './open-reports.ts'
 
 /** HTTP routes of reports and staff's decisions. */
 export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -15,7 +13,6 @@ export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
     file: () => 'reports',
     read: (input, staff) => withoutOwnMatters(deps, staff, listReportedCases(deps, input)),
   })
-  serveStaffRead(app, deps, 'reportedCase', ofCase, ({ input }) => readReportedCase(deps, input))
   serveStaffAct(app, deps, 'decideReports', decideReports, (answer) => answer)
   serveStaffAct(app, deps, 'hideCase', hideCase, (answer) => answer)
   serveStaffAct(app, deps, 'unhideCase', unhideCase, (answer) => answer)

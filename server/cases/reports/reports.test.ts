@@ -41,7 +41,7 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
   const words = 'The photo wasn’t theirs.'
   const decision = { caseId, ...decidable, outcome: 'hidden' as const, words }
   expect((await ines.call('decideReports', decision)).msg).toBe(
-    'It’s still on the site. Say why you hide it.',
+    'It’s still on the site. Tell the organizer why you’re hiding it.',
   )
   expect(await ines.code('hideCase', { caseId, reason: 'Too short' })).toBe(codes.invalidInput.code)
   expect(await ines.code('hideCase', { caseId, reason })).toBe(0)
@@ -73,7 +73,8 @@ it('a report leads to a hidden case, and its sender and the organizer are notifi
 })
 
 it('one act hides a case and decides its reports, unless there are reports that staff haven’t read', async () => {
-  const caseId = await makeCase(test)
+  const ownerId = (await olga.call('userInfo', {})).data.userId
+  const caseId = await makeCase(test, { ownerId })
   await report(caseId, 'ray@mail.example')
   const { decidable, summary, photos } = (await ines.call('reportedCase', { caseId })).data
   expect(summary).not.toBe('')
@@ -88,16 +89,44 @@ it('one act hides a case and decides its reports, unless there are reports that 
   const visibility = async () => (await ines.call('staffCase', { caseId })).data.state
   expect(await ines.code('decideReports', { ...decision, count: 2 })).toBe(codes.conflict.code)
   expect(await visibility()).toBe('live')
-  expect(await ines.code('decideReports', decision)).toBe(0)
+  const acts = async () =>
+    (
+      await test.deps.database.pool.query(
+        'select act, reason from audit_entry where case_id = $1 order by acted_at, entry_id',
+        [caseId],
+      )
+    ).rows
+  expect(await acts()).toEqual([])
+  const subjects = async () => {
+    await test.work()
+    return [...(await olga.subjects()), ...(await new TestPerson(test, 'ray@mail.example').subjects())]
+  }
+  const before = await subjects()
+  // Whoever comes second has hidden nothing either.
+  const both = await Promise.all([1, 2].map(() => ines.code('decideReports', decision)))
+  expect(both.toSorted()).toEqual([0, codes.conflict.code].toSorted())
   expect(await visibility()).toBe('hidden')
-  const { rows } = await test.deps.database.pool.query(
-    'select act, reason from audit_entry where case_id = $1 order by acted_at, entry_id',
-    [caseId],
-  )
-  expect(rows).toEqual([
+  expect(await acts()).toEqual([
     { act: 'case.hide', reason: decision.hideReason },
     { act: 'reports.decide', reason: decision.words },
   ])
+  expect((await subjects()).length).toBe(before.length + 2)
+})
+
+it('shows decided reports below any number of undecided ones, and the money', async () => {
+  const caseId = await makeCase(test)
+  const { reference } = (await report(caseId, 'first@mail.example')).data
+  const { decidable } = (await ines.call('reportedCase', { caseId })).data
+  const decision = { caseId, outcome: 'no_breach' as const, words: 'We looked, and it follows the rules.' }
+  expect(await ines.code('decideReports', { ...decision, ...decidable })).toBe(0)
+  for (let index = 0; index < 11; index += 1) {
+    test.clock.advance(1000)
+    expect((await report(caseId, `later${index}@mail.example`, `198.52.${index}.7`)).code).toBe(0)
+  }
+  const { data } = await ines.call('reportedCase', { caseId, limit: 100 })
+  expect(data.items).toHaveLength(11)
+  expect(data.decided).toMatchObject([{ reference, outcome: 'no_breach', decidedByName: 'Ines Calloway' }])
+  expect(data).toMatchObject({ money: { raisedCents: 0, donations: 0, owedCents: 0 }, nextPayout: null })
 })
 
 it('a case without undecided reports has none', async () => {

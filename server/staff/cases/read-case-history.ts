@@ -1,6 +1,5 @@
 import type { CallArguments } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { addCents } from '#contract/money.ts'
 import { actText } from '#contract/staff/act-names.ts'
 import type { StaffCase, StaffCaseRow } from '#contract/staff/case-calls.ts'
 import type { CaseMoney } from '#contract/staff/case-money.ts'
@@ -15,54 +14,20 @@ import { listMembers } from '#server/cases/team/read-team.ts'
 import { listVouchesForStaff } from '#server/cases/vouches/vouches-for-staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { listLatestDonors, readDonationTimeline } from '#server/donations/for-staff/case-donations.ts'
-import { listHoldKinds } from '#server/identity-check/holds/hold-money.ts'
 import { readInvitationForStaff } from '#server/identity-check/invitations/read-invitation.ts'
 import { readAccountForStaff } from '#server/identity-check/withdrawal-account/read-account-for-staff.ts'
 import { readPayoutTimeline } from '#server/payouts/for-staff/payout-timeline.ts'
-import { readNextPayout } from '#server/payouts/payout-dates.ts'
-import { readMoneyPath } from '#server/payouts/read-case-payouts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { listContactsOfCase } from '#server/support/read-contacts.ts'
 import { mailEntries } from '../orders/read-order-history.ts'
+import { readCaseMoney, readNextPayoutForStaff } from './read-case-money.ts'
 
 const ACTS_MAX = 100
 
-/** A case's money, split as on staff's other pages: what an open hold keeps isn't owed, before or after the identity check. */
-const readCaseMoney = async (
-  deps: Deps,
-  caseId: string,
-): Promise<CaseMoney & Pick<StaffCase, 'donations'>> => {
-  const [{ money, donationCount }, holds] = await Promise.all([
-    readMoneyPath(deps, caseId, null),
-    listHoldKinds(deps.database.db, [caseId]),
-  ])
-  const payableCents = addCents(money.clearingCents, money.availableCents)
-  // A balance below zero isn't held: later gifts cover it.
-  const onHoldCents = holds.length === 0 ? 0 : Math.max(0, payableCents)
-  return {
-    raisedCents: money.raisedCents,
-    feesCents: money.cardFeesCents,
-    paidOutCents: money.paidCents,
-    inTransitCents: addCents(money.scheduledCents, money.inTransitCents),
-    // Read without what blocks its payouts, only disputed money is on hold.
-    disputedCents: money.onHoldCents,
-    onHoldCents,
-    owedCents: addCents(payableCents, -onHoldCents),
-    coveredCents: money.coveredCents,
-    donations: donationCount,
-  }
-}
-
 type Records = Omit<
   StaffCase,
-  | keyof StaffCaseRow
-  | keyof CaseMoney
-  | 'ownerId'
-  | 'hiddenReason'
-  | 'recipientName'
-  | 'donations'
-  | 'timeline'
+  keyof StaffCaseRow | keyof CaseMoney | 'ownerId' | 'hiddenReason' | 'recipientName' | 'timeline'
 >
 
 /** What stands beside a case's timeline, as far as a role may read it. */
@@ -77,7 +42,7 @@ const readRecords = async (deps: Deps, staff: StaffMember, caseId: string): Prom
       ifMay('review.read', () => listRounds(deps, caseId)),
       ifMay('report.decide', () => listReportsForStaff(deps, caseId)),
       ifMay('order.read', () => listLatestDonors(deps, caseId)),
-      readNextPayout(deps, caseId),
+      readNextPayoutForStaff(deps, caseId),
       listMembers(db, caseId),
       listVouchesForStaff(db, caseId),
       listContactsOfCase(deps, caseId),
@@ -88,11 +53,7 @@ const readRecords = async (deps: Deps, staff: StaffMember, caseId: string): Prom
     reviews,
     reports,
     donors,
-    nextPayout: nextPayout && {
-      sendsAt: nextPayout.sendsAt.toISOString(),
-      amountCents: nextPayout.amountCents,
-      isRetry: nextPayout.isRetry,
-    },
+    nextPayout,
     team,
     vouches,
     messages,

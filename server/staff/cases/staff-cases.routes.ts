@@ -11,6 +11,7 @@ import { previewCaseRefund } from '#server/donations/case-refunds/preview-case-r
 import { decideCaseRefund, refundCase } from '#server/donations/case-refunds/refund-case.ts'
 import { serveStaffAct } from '#server/platform/serve-call.ts'
 import { readCaseHistory } from './read-case-history.ts'
+import { readReportedCase } from './read-reported-case.ts'
 
 /** HTTP routes of staff's case pages. */
 export const staffCaseRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -19,6 +20,7 @@ export const staffCaseRoutes = (app: FastifyInstance, deps: Deps): void => {
     read: (input, staff) => withoutOwnMatters(deps, staff, listCasesForStaff(deps, input)),
   })
   serveStaffRead(app, deps, 'staffCase', ofCase, ({ actor, input }) => readCaseHistory(deps, actor, input))
+  serveStaffRead(app, deps, 'reportedCase', ofCase, ({ input }) => readReportedCase(deps, input))
   serveStaffAct(app, deps, 'endCaseByStaff', endCaseByStaff, () => ({ ended: true }))
   serveStaffRead(app, deps, 'caseRefundPreview', ofCase, ({ actor, input }) =>
     previewCaseRefund(deps, actor, input),

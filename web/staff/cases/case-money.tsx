@@ -1,6 +1,5 @@
 import { formatCents } from '#contract/money.ts'
-import type { StaffCase } from '#contract/staff/case-calls.ts'
-import { moneyPartsOf } from '#contract/staff/case-money.ts'
+import { type CaseMoney, moneyPartsOf } from '#contract/staff/case-money.ts'
 import { counted } from '#web/cases/case-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Money } from '#web/ui/money/money.tsx'
@@ -26,29 +25,28 @@ const Figure = ({ label, cents, sign, note = null }: FigureProps) => (
   </div>
 )
 
-/** What of the held money is in dispute, and what a hold keeps. */
-const heldNote = ({ disputedCents, onHoldCents }: StaffCase): string | null => {
-  if (disputedCents > 0 && onHoldCents > 0) return `${formatCents(disputedCents)} in dispute`
-  if (disputedCents > 0) return 'in dispute'
-  return onHoldCents > 0 ? 'on hold' : null
-}
+/** "$30.00 in dispute, $12.50 on hold": why held money is held. Null if none is. */
+export const heldNote = ({
+  disputedCents,
+  onHoldCents,
+}: Pick<CaseMoney, 'disputedCents' | 'onHoldCents'>): string | null =>
+  [
+    ...(disputedCents > 0 ? [`${formatCents(disputedCents)} in dispute`] : []),
+    ...(onHoldCents > 0 ? [`${formatCents(onHoldCents)} on hold`] : []),
+  ].join(', ') || null
 
 /** A case's money as one sum: what was raised, and the parts that add up to it. */
-export const CaseMoneyRow = ({ staffCase }: { readonly staffCase: StaffCase }) => (
+export const CaseMoneyRow = ({ money }: { readonly money: CaseMoney }) => (
   <section aria-label="Money" className="mt-6">
     <dl className="rounded-panel bg-card shadow-line tablet:flex tablet:flex-wrap tablet:px-2 forced-colors:border">
-      <Figure
-        label="Raised"
-        cents={staffCase.raisedCents}
-        note={counted(staffCase.donations, 'gift', 'gifts')}
-      />
-      {moneyPartsOf(staffCase).map(({ label, cents }, index) => (
+      <Figure label="Raised" cents={money.raisedCents} note={counted(money.donations, 'gift', 'gifts')} />
+      {moneyPartsOf(money).map(({ key, label, cents }, index) => (
         <Figure
-          key={label}
+          key={key}
           label={label}
           cents={cents}
           sign={index === 0 ? '=' : '+'}
-          note={label === 'Held' ? heldNote(staffCase) : null}
+          note={key === 'held' ? heldNote(money) : null}
         />
       ))}
     </dl>

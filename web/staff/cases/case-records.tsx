@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { REPORT_OUTCOMES } from '#contract/cases/report-outcomes.ts'
+import { reportReasonLabel } from '#contract/cases/report-reasons.ts'
 import { formatCents, formatDonation } from '#contract/money.ts'
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { reasonLabel } from '../reports.route.tsx'
 
 /** When the next payout leaves, and what it sends. */
 export const NextPayoutPanel = ({ nextPayout }: Pick<StaffCase, 'nextPayout'>) =>
@@ -39,10 +39,10 @@ export const ReportsPanel = ({
           <li key={reportId} className="py-2">
             {decidedAt === null ? (
               <Link to={href('/staff/reports/:caseId', { caseId })} className="link">
-                {reasonLabel(reason)}
+                {reportReasonLabel(reason)}
               </Link>
             ) : (
-              reasonLabel(reason)
+              reportReasonLabel(reason)
             )}
             <span className="type-small block text-quiet">
               {outcomeLabel(outcome)}

@@ -93,7 +93,7 @@ export default function Case() {
           Hidden because: {staffCase.hiddenReason}
         </Panel>
       )}
-      <CaseMoneyRow staffCase={staffCase} />
+      <CaseMoneyRow money={staffCase} />
       <div className="mt-6 grid items-start gap-6 full:grid-cols-[minmax(0,1fr)_360px]">
         <Timeline heading="Timeline" entries={staffCase.timeline} />
         <div className="space-y-4">
