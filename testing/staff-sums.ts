@@ -23,14 +23,16 @@ export const expectStaffSumsAgree = async (admin: TestPerson): Promise<void> => 
     onHold: money.onHoldCents,
     heldOnPayouts: payouts.onHold.cents,
     inTransit: addCents(payouts.inTransit.cents, payouts.scheduled.cents),
-    inDispute: payouts.inDispute.cents,
+    inDispute: money.disputedCents,
+    inDisputeOnPayouts: payouts.inDispute.cents,
     negative: payouts.negative.cents,
   }).toEqual({
-    owed: sumOf(({ owedCents, onHoldCents }) => Math.max(0, addCents(owedCents, onHoldCents))),
+    owed: sumOf(({ owedCents }) => Math.max(0, owedCents)),
     onHold: sumOf(({ onHoldCents }) => onHoldCents),
     heldOnPayouts: sumOf(({ onHoldCents }) => onHoldCents),
     inTransit: sumOf(({ inTransitCents }) => inTransitCents),
     inDispute: sumOf(({ disputedCents }) => disputedCents),
+    inDisputeOnPayouts: sumOf(({ disputedCents }) => disputedCents),
     negative: sumOf(({ owedCents }) => Math.min(0, owedCents)),
   })
 }

@@ -57,10 +57,12 @@ export const staffMoneyShape = z.strictObject({
   debitCents: centsShape,
   creditCents: centsShape,
   days: z.array(moneyDayShape),
-  /** Money owed to cases, grouped by time since the last payout or the start. */
+  /** Money owed to cases and free of holds, grouped by time since the last payout or the start. */
   unpaid: z.array(z.strictObject({ label: z.string(), cents: centsShape, cases: z.int() })),
-  /** What of it open holds keep. */
+  /** What open holds keep. */
   onHoldCents: centsShape,
+  /** Reserved for donations in dispute. */
+  disputedCents: centsShape,
   /** The latest reconciliation with the provider; null before the first. */
   run: z
     .strictObject({
@@ -123,7 +125,7 @@ export const staffMoneyCalls = {
   ...declareList('staffJournals', {
     path: `${root}/journals`,
     capability: 'books.read',
-    summary: 'Journals of cases and days, newest first; without either, those of today.',
+    summary: 'Journals of cases or of at most 31 days, newest first; without either, those of today.',
     filter: { ...dayFilters, ...amountFilters, ...caseFilter },
     row: journalShape,
     lines: ({ lines, ...journal }) => lines.map((line) => ({ ...journal, ...line })),

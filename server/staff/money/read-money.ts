@@ -10,6 +10,7 @@ import {
   type MoneyDay,
 } from '#contract/staff/money-calls.ts'
 import type { Deps } from '#server/deps.ts'
+import { sumUndecidedByBanks } from '#server/donations/for-staff/money-back-queues.ts'
 import { type AccountSums, type BookDay, readAccountSums, readBookDays } from '#server/ledger/book-sums.ts'
 import { account } from '#server/ledger/chart.ts'
 import { readOnHold } from '#server/payouts/for-staff/list-payouts.ts'
@@ -96,11 +97,12 @@ const differenceOf = (difference: Report['differences'][number]): BookDifference
 export const readMoney = async (deps: Deps, staff: StaffMember): Promise<CallOutput<Calls['staffMoney']>> => {
   const now = deps.clock.now()
   const { db } = deps.database
-  const [sums, changed, unpaid, onHold, run, differences, stops] = await Promise.all([
+  const [sums, changed, unpaid, onHold, inDispute, run, differences, stops] = await Promise.all([
     readAccountSums(db),
     readBookDays(db, new Date(now.getTime() - (MONEY_DAYS + 1) * DAY_MS)),
     readUnpaidAges(deps),
     readOnHold(db),
+    sumUndecidedByBanks(db),
     lastRun(deps, staff),
     readOpenDifferences(deps),
     readNamedStops(deps, staff.staffId),
@@ -113,6 +115,7 @@ export const readMoney = async (deps: Deps, staff: StaffMember): Promise<CallOut
     days: daysOf(sums, changed, now),
     unpaid,
     onHoldCents: onHold.cents,
+    disputedCents: inDispute.cents,
     run:
       run === null
         ? null

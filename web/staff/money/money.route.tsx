@@ -20,6 +20,7 @@ import { ActDone } from '../acts/act-done.tsx'
 import { ActLink } from '../acts/act-link.tsx'
 import { runActs } from '../acts/run-acts.ts'
 import type { ActBodyProps, SubjectActs } from '../acts/subject-act.ts'
+import { heldNote } from '../cases/case-money.tsx'
 import { requireCapable } from '../staff-member.ts'
 import { AfterRestore } from './after-restore.tsx'
 import { MoneyCharts } from './money-charts.tsx'
@@ -94,14 +95,18 @@ const Figures = ({ money }: { readonly money: StaffMoney }) => {
       <Figure
         label="Money out today"
         value={formatCents(addCents(today?.paidOutCents ?? 0, today?.refundedCents ?? 0))}
-        note={`${formatCents(paidOutCents)} sent to recipients in 30 days`}
+        note={`${formatCents(paidOutCents)} sent and ${formatCents(refundedCents)} refunded in 30 days`}
       />
       <Figure
         label="Owed to recipients"
         value={formatCents(addCents(...money.unpaid.map(({ cents }) => cents)))}
-        note={`${formatCents(money.onHoldCents)} of it on hold; negative balances aren’t subtracted`}
+        note="without held money; negative balances aren’t subtracted"
       />
-      <Figure label="Refunded" value={formatCents(refundedCents)} note="in 30 days" />
+      <Figure
+        label="Held"
+        value={formatCents(addCents(money.disputedCents, money.onHoldCents))}
+        note={heldNote(money) ?? 'nothing in dispute or on hold'}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { calls } from '#contract/calls.ts'
-import { formatCents } from '#contract/money.ts'
+import { addCents, formatCents } from '#contract/money.ts'
 import type { PayoutStop } from '#contract/payouts/payout-staff.ts'
 import { PAYOUT_EVERY_DAYS } from '#contract/payouts/payout-times.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -101,7 +101,7 @@ export const PayoutsHead = (data: PayoutsData) => {
       <dl className="mt-6 grid grid-cols-2 gap-4 min-[1280px]:grid-cols-4">
         <Figure cents={due.cents} label={`cleared, in ${countText(due.count, 'upcoming transfer')}`} />
         <Figure
-          cents={inTransit.cents + scheduled.cents}
+          cents={addCents(inTransit.cents, scheduled.cents)}
           label={
             scheduled.count === 0
               ? `in transit, ${countText(inTransit.count, 'transfer')}`
@@ -109,13 +109,13 @@ export const PayoutsHead = (data: PayoutsData) => {
           }
         />
         <Figure
-          cents={onHold.cents}
+          cents={addCents(onHold.cents, inDispute.cents)}
           label={
             <>
-              on hold, {countText(onHold.count, 'case')}
+              held: {formatCents(onHold.cents)} on hold, {countText(onHold.count, 'case')}
               {inDispute.count > 0 && (
                 <Link to="/staff/orders/disputes" className="link block">
-                  {formatCents(inDispute.cents)} more in dispute, {countText(inDispute.count, 'gift')}
+                  {formatCents(inDispute.cents)} in dispute, {countText(inDispute.count, 'gift')}
                 </Link>
               )}
             </>
