@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
+import { codes } from '#contract/codes.ts'
 import { addDays, pacificDay } from '#contract/dates.ts'
 import { LEAD_CONSENT } from '#contract/leads/leads.ts'
 import { testApp } from '#testing/app.ts'
@@ -111,7 +112,29 @@ it.each(Object.entries(MATRIX))(
     const onToday = { from: today(), to: today() }
     expect(await count(onToday)).toBeGreaterThanOrEqual(2)
     expect(await count({ ...one(), ...onToday })).toBe(1)
-    for (const filters of [...none, { from: addDays(today(), 1) }, { to: addDays(today(), -1) }])
+    for (const filters of [
+      ...none,
+      { from: addDays(today(), 1) },
+      { from: addDays(today(), -2), to: addDays(today(), -1) },
+    ])
       expect(await count(filters), JSON.stringify(filters)).toBe(0)
   },
 )
+
+it('journals of all cases are those of at most 31 days', async () => {
+  const journals = (filters: object) => admin.call('staffJournals', { limit: 100, ...filters })
+  const all = (await journals({})).data.items
+  expect(all.length).toBeGreaterThan(0)
+  for (const filters of [{ ofCase: '' }, { from: addDays(today(), -30) }, { from: today(), to: today() }])
+    expect((await journals(filters)).data.items, JSON.stringify(filters)).toEqual(all)
+  for (const filters of [
+    { from: addDays(today(), -31) },
+    { from: '2020-01-01', ofCase: '' },
+    { to: today() },
+  ])
+    expect(await journals(filters), JSON.stringify(filters)).toMatchObject({
+      code: codes.invalidInput.code,
+      data: { fields: [{ field: 'from', message: 'Choose a case, or at most 31 days.' }] },
+    })
+  expect((await journals({ from: '2020-01-01', ofCase: rampId })).data.items.length).toBeGreaterThan(0)
+})

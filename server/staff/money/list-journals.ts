@@ -1,6 +1,6 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { pacificDay } from '#contract/dates.ts'
+import { addDays, pacificDay } from '#contract/dates.ts'
 import { journalName } from '#contract/staff/ledger-accounts.ts'
 import { readCaseNames } from '#server/cases/case-names.ts'
 import { findCaseIds } from '#server/cases/for-staff/list-cases.ts'
@@ -8,18 +8,27 @@ import type { Deps } from '#server/deps.ts'
 import { receiptNumber } from '#server/donations/receipt.ts'
 import { findProviderRefs } from '#server/donations/sweeping/find-provider-objects.ts'
 import { bookLines, readJournals } from '#server/ledger/read-journals.ts'
+import { invalidFields } from '#server/platform/refusal.ts'
 
 type Input = CallArguments<Calls['staffJournals']>
 
-/** Without a case or a day, the journals are those of today: all of them would be read to sort them. */
-const daysOf = ({ ofCase, from, to }: Input, now: Date): Pick<Input, 'from' | 'to'> => {
+/** Days whose journals are read of all cases: each page reads and sorts all journals of the days. */
+const DAYS_MAX = 31
+
+/** The days of the journals of all cases; today, unless one is chosen. @throws invalidInput for too many */
+const daysOf = ({ from, to }: Input, now: Date): Pick<Input, 'from' | 'to'> => {
   const today = pacificDay(now)
-  return ofCase === undefined && from === undefined && to === undefined
-    ? { from: today, to: today }
-    : { from, to }
+  const last = to ?? today
+  const first = from ?? (to === undefined ? today : undefined)
+  if (first === undefined || last >= addDays(first, DAYS_MAX))
+    throw invalidFields([{ field: 'from', message: `Choose a case, or at most ${DAYS_MAX} days.` }])
+  return { from: first, to: last }
 }
 
-/** Journals with their cases' titles, and the provider's id of their object. */
+/**
+ * Journals with their cases' titles, and the provider's id of their object.
+ * @throws invalidInput for too many days of all cases
+ */
 export const listJournals = async (
   { database: { db }, clock, personalData }: Pick<Deps, 'database' | 'clock' | 'personalData'>,
   input: Input,
@@ -27,7 +36,7 @@ export const listJournals = async (
   const caseIds = await findCaseIds(db, input.ofCase)
   const { items, nextCursor } = await readJournals(db, {
     ...input,
-    ...daysOf(input, clock.now()),
+    ...(caseIds === null && daysOf(input, clock.now())),
     caseIds,
   })
   const [refOf, nameOf] = await Promise.all([
