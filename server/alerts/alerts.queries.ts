@@ -53,13 +53,17 @@ export const readAlert = async (db: Db, alertKey: string): Promise<AlertRow | nu
 
 const NEWEST_FIRST = keyset('desc', ['raisedAt', 'time'], ['alertKey', 'text'])
 
-/** A page of the open alerts, newest first. */
-export const readOpenAlerts = (db: Db, page: PageRequest): Promise<Page<AlertRow>> =>
+/** A page of the open alerts, optionally without some kinds, newest first. */
+export const readOpenAlerts = (
+  db: Db,
+  { unwantedKinds = [], ...page }: PageRequest & { readonly unwantedKinds?: readonly string[] },
+): Promise<Page<AlertRow>> =>
   readPage(NEWEST_FIRST, page, ({ after, order, limit }) =>
     db
       .selectFrom('alert')
       .selectAll()
       .where('closedAt', 'is', null)
+      .where(sql<boolean>`kind <> all(${unwantedKinds}::text[])`)
       .where(after)
       .orderBy(order)
       .limit(limit)

@@ -110,3 +110,19 @@ it('one about the installation goes to its operator, is replaced by a newer one,
   test.clock.advance(DAY_MS + 1)
   expect(await shown()).toEqual([])
 })
+
+it('any number of alerts of other roles hides none', async () => {
+  const { pool } = test.deps.database
+  const raise = (kind: string, count: number) =>
+    pool.query(
+      `insert into alert (alert_key, kind, title, body, raised_at, about, closes_at)
+       select $1 || n, $1, 'An alert', '', $2::timestamptz, $1 || n, $2::timestamptz + interval '1 hour'
+       from generate_series(1, $3::int) n`,
+      [kind, test.clock.now(), count],
+    )
+  await raise('dispute_contradicted', 1)
+  test.clock.advance(1)
+  await raise('process_ended', 250)
+  const finance = await staffPerson(test, 'finance')
+  expect(await alertsOf(finance)).toMatchObject([{ kind: 'dispute_contradicted' }])
+})

@@ -1,3 +1,4 @@
+import { ALERT_KINDS } from '#contract/staff/alert-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Failed, rethrowFailures, runPart } from '#server/platform/jobs/run-part.ts'
 import { type AlertRow, closeAlert, readLatestAlerts, readOpenAlerts } from './alerts.queries.ts'
@@ -42,12 +43,19 @@ const keepStanding = async (deps: Deps, alerts: readonly AlertRow[]): Promise<Al
   return standing
 }
 
-/** The newest open alerts that the reader wants, newest first. */
+/** The newest open alerts of the kinds that the reader wants, newest first. */
 export const readStandingAlerts = async (
   deps: Deps,
-  isWanted: (alert: AlertRow) => boolean,
-): Promise<AlertRow[]> =>
-  keepStanding(deps, (await readOpenAlerts(deps.database.db, { limit: BATCH })).items.filter(isWanted))
+  isWanted: (kind: string) => boolean,
+): Promise<AlertRow[]> => {
+  const unwantedKinds = Object.keys(ALERT_KINDS).filter((kind) => !isWanted(kind))
+  const { items } = await readOpenAlerts(deps.database.db, { unwantedKinds, limit: BATCH })
+  // The query doesn't know kinds of earlier releases.
+  return keepStanding(
+    deps,
+    items.filter(({ kind }) => isWanted(kind)),
+  )
+}
 
 /** Recent alerts, newest first, open or closed. */
 export const readRecentAlerts = async (deps: Deps): Promise<AlertRow[]> => {
