@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterBankDays, afterBusinessDays, isBankDay } from './business-days.ts'
+import { afterBankDays, afterBusinessDays, dueBusinessDaysBefore, isBankDay } from './business-days.ts'
 import { addDays, DAY_MS, formatDate, pacificDay } from './dates.ts'
 
 it.each([
@@ -13,6 +13,21 @@ it.each([
   ['the evening before they go forward', '2026-03-08T07:30:00Z', 'Mar 10, 2026, PT'],
 ])('two business days after %s', (_, at, day) => {
   expect(formatDate(afterBusinessDays(new Date(at), 2))).toBe(day)
+})
+
+it('promises are due that were made before a time, and no others', () => {
+  const times = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(
+      times,
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 0, max: 9 * DAY_MS }),
+      (now, days, agoMs) => {
+        const madeAt = new Date(now.getTime() - agoMs)
+        expect(madeAt < dueBusinessDaysBefore(now, days)).toBe(afterBusinessDays(madeAt, days) <= now)
+      },
+    ),
+  )
 })
 
 describe('bank days', () => {

@@ -1,4 +1,4 @@
-import { addDays, pacificDay, pacificHour } from './dates.ts'
+import { addDays, endOfPacificDay, pacificDay, pacificHour } from './dates.ts'
 
 export const NOON = 12
 
@@ -44,6 +44,13 @@ const noonAfter = (at: Date, days: number, counts: (day: string) => boolean): Da
 
 /** Deadline of a promise in business days, Monday to Friday by the Pacific calendar: noon there on its last day. */
 export const afterBusinessDays = (at: Date, days: number): Date => noonAfter(at, days, isWeekday)
+
+/** Since when a promise of so many business days isn't due yet: those given before are. */
+export const dueBusinessDaysBefore = (now: Date, days: number): Date => {
+  let day = pacificDay(now)
+  while (afterBusinessDays(pacificHour(day, NOON), days) > now) day = addDays(day, -1)
+  return endOfPacificDay(day)
+}
 
 /** The day on which money that leaves now is at a bank, so many bank days later: noon on the Pacific coast. */
 export const afterBankDays = (at: Date, days: number): Date => noonAfter(at, days, isBankDay)

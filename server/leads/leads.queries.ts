@@ -4,7 +4,7 @@ import type { ListFilters } from '#contract/staff/list-filters.ts'
 import type { Lead, LeadNote } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
-import { having, onDays } from '#server/platform/list-filters.ts'
+import { having, type OpenTo, onDays, openTo } from '#server/platform/list-filters.ts'
 
 export type LeadRow = Selectable<Lead>
 export type LeadNoteRow = Selectable<LeadNote>
@@ -39,16 +39,21 @@ export const upsertLead = async (
 
 const LATEST_FIRST = keyset('desc', ['requestedAt', 'time'], ['leadId', 'uuid'])
 
-type LeadPage = PageRequest &
+export type LeadPage = PageRequest &
   Pick<ListFilters, 'from' | 'to'> & {
     readonly state?: LeadState | undefined
     readonly emailHash?: string | undefined
     /** Only those that this member of staff took and still works on. */
     readonly ownerId?: string | undefined
+    /** Only those that this member of staff may call now. */
+    readonly openTo?: OpenTo | undefined
   }
 
 /** A page of the leads, latest request first. */
-export const readLeads = (db: Db, { state, ownerId, emailHash, ...page }: LeadPage): Promise<Page<LeadRow>> =>
+export const readLeads = (
+  db: Db,
+  { state, ownerId, emailHash, openTo: reader, ...page }: LeadPage,
+): Promise<Page<LeadRow>> =>
   readPage(LATEST_FIRST, page, ({ after, order, limit }) =>
     db
       .selectFrom('lead')
@@ -60,6 +65,8 @@ export const readLeads = (db: Db, { state, ownerId, emailHash, ...page }: LeadPa
           .where('state', 'in', [...OPEN_LEAD_STATES])
           .where('doNotContact', '=', false),
       )
+      .$if(reader !== undefined, (query) => query.where('doNotContact', '=', false))
+      .where(openTo(sql.ref('ownerId'), sql.ref('requestedAt'), reader))
       .where(onDays(sql.ref('requestedAt'), page))
       .where(having(sql.ref('emailHash'), emailHash))
       .where(after)

@@ -5,12 +5,11 @@ import type { Lead } from '#contract/leads/staff-lead-shapes.ts'
 import { readAttribution } from '#contract/staff/attribution.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PageRequest } from '#server/platform/keyset-page.ts'
 import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { openLead, openLeadNote } from './lead-texts.ts'
-import { type LeadRow, readLead, readLeadNotes, readLeads } from './leads.queries.ts'
+import { type LeadPage, type LeadRow, readLead, readLeadNotes, readLeads } from './leads.queries.ts'
 
 type ReadDeps = Pick<Deps, 'database' | 'personalData'>
 
@@ -40,7 +39,7 @@ const describe = async (deps: ReadDeps, row: LeadRow, staffId: string): Promise<
 export const listLeads = async (
   deps: ReadDeps,
   { staffId }: StaffMember,
-  { mine, email, ...request }: CallArguments<Calls['staffLeads']> & Pick<PageRequest, 'isReversed'>,
+  { mine, email, ...request }: CallArguments<Calls['staffLeads']> & Pick<LeadPage, 'isReversed' | 'openTo'>,
 ): Promise<CallOutput<Calls['staffLeads']>> => {
   const page = await readLeads(deps.database.db, {
     ...request,

@@ -42,6 +42,15 @@ export const withinAmounts = (
 export const ofCases = (column: Column, caseIds: readonly string[] | null): RawBuilder<SqlBool> =>
   caseIds === null ? all : sql<SqlBool>`${column} = any(${caseIds}::text[])`
 
+/** To whom work is open: what a colleague took is left to them for some time, since people fall ill. */
+export type OpenTo = { readonly staffId: string; readonly keptSince: Date }
+
+/** Whether work is free, this person's, or was requested too long ago to be left to the colleague who took it. */
+export const openTo = (takenBy: Column, requestedAt: Column, of: OpenTo | undefined): RawBuilder<SqlBool> =>
+  of === undefined
+    ? all
+    : sql<SqlBool>`(${takenBy} is null or ${takenBy} = ${of.staffId}::uuid or ${requestedAt} < ${of.keptSince})`
+
 /** Whether a text column has a value; undefined for all. */
 export const having = (column: Column, value: string | undefined): RawBuilder<SqlBool> =>
   value === undefined ? all : sql<SqlBool>`${column} = ${value}`

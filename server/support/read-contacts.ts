@@ -12,6 +12,7 @@ import type { StaffMember } from '#server/platform/staff.ts'
 import { caseOfMessage, requireMessage } from './answer-contact.ts'
 import { type OpenContact, openContact, topicOf } from './contact-texts.ts'
 import {
+  type MessagePage,
   type MessageRow,
   readAnswers,
   readMessages,
@@ -49,7 +50,12 @@ const describe = async (
 export const listContacts = async (
   deps: ReadDeps & Pick<Deps, 'handlers'>,
   { staffId }: StaffMember,
-  { filter, email, ofCase, ...request }: CallArguments<Calls['contactMessages']>,
+  {
+    filter,
+    email,
+    ofCase,
+    ...request
+  }: CallArguments<Calls['contactMessages']> & Pick<MessagePage, 'openTo'>,
 ): Promise<CallOutput<Calls['contactMessages']>> => {
   const query =
     filter === 'mine'

@@ -27,11 +27,13 @@ export const readMessageByKey = async (
 
 const LONGEST_WAITING_FIRST = keyset('asc', ['requestedAt', 'time'], ['messageId', 'uuid'])
 
-type MessagePage = PageRequest &
+export type MessagePage = PageRequest &
   Pick<ListFilters, 'from' | 'to'> & {
     readonly state: ContactState
     /** Only messages assigned to this staff member. */
     readonly assignedTo?: string | undefined
+    /** Only messages that this member of staff may answer now. */
+    readonly openTo?: OpenTo | undefined
     readonly emailHash?: string | undefined
     /** Null for messages about any case or none. */
     readonly caseIds: readonly string[] | null
@@ -40,7 +42,7 @@ type MessagePage = PageRequest &
 /** A page of the messages in a state, longest waiting first. */
 export const readMessages = (
   db: Db,
-  { state, assignedTo, emailHash, caseIds, ...page }: MessagePage,
+  { state, assignedTo, emailHash, caseIds, openTo: reader, ...page }: MessagePage,
 ): Promise<Page<MessageRow>> =>
   readPage(LONGEST_WAITING_FIRST, page, ({ after, order, limit }) =>
     db
@@ -48,6 +50,7 @@ export const readMessages = (
       .selectAll()
       .where('state', '=', state)
       .$if(assignedTo !== undefined, (query) => query.where('assignedTo', '=', assignedTo ?? ''))
+      .where(openTo(sql.ref('assignedTo'), sql.ref('requestedAt'), reader))
       .where(onDays(sql.ref('requestedAt'), page))
       .where(having(sql.ref('emailHash'), emailHash))
       .where(ofCases(sql.ref('caseId'), caseIds))

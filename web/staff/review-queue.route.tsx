@@ -112,6 +112,13 @@ const OpenButton = ({ item, me }: { readonly item: QueuedReview; readonly me: st
   )
 }
 
+const assignedTo = ({ reviewer }: QueuedReview, me: string): string => {
+  if (reviewer === null) return ''
+  if (reviewer.staffId === me) return 'You'
+  const name = reviewer.name ?? 'a colleague'
+  return reviewer.isKept ? `Kept for ${name}` : name
+}
+
 const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: string }) => {
   const late = isLate(item.dueAt, useNow())
   const { label, tone } = kindOf(item)
@@ -156,7 +163,7 @@ const QueueRow = ({ item, me }: { readonly item: QueuedReview; readonly me: stri
           </span>
         )}
       </Cell>
-      <Cell label="Assigned to">{item.reviewer?.staffId === me ? 'You' : (item.reviewer?.name ?? '')}</Cell>
+      <Cell label="Assigned to">{assignedTo(item, me)}</Cell>
       <Cell label="">
         <OpenButton item={item} me={me} />
       </Cell>

@@ -12,7 +12,7 @@ import { PURPOSE } from '#contract/cases/cases.ts'
 import { documentKinds } from '#contract/cases/reviews/document-kinds.ts'
 import { type ReviewField, reviewFields } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewWork, reviewReasonShape, Snapshot } from '#contract/cases/reviews/review-shapes.ts'
-import { isOpenReview } from '#contract/cases/reviews/review-states.ts'
+import { isOpenReview, REVIEW_STATE_NAMES } from '#contract/cases/reviews/review-states.ts'
 import { nameStateOf } from '#contract/cases/unnamed-recipient.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { formatCents } from '#contract/money.ts'
@@ -233,8 +233,10 @@ const OtherCases = ({ otherCases }: Pick<ReviewWork['organizer'], 'otherCases'>)
 type TakenByProps = { readonly reviewer: NonNullable<ReviewWork['reviewer']>; readonly now: number }
 
 /** Who has the review, and from when on another reviewer may take it over: people fall ill, or lose their role. */
-const TakenBy = ({ reviewer: { name, keepsUntil }, now }: TakenByProps) => {
-  const who = `${name ?? 'Another reviewer'} has this one`
+const TakenBy = ({ reviewer: { name, keepsUntil, isKept }, now }: TakenByProps) => {
+  const who = isKept
+    ? `This one is kept for ${name ?? 'another reviewer'}, who asked for these changes`
+    : `${name ?? 'Another reviewer'} has this one`
   if (Date.parse(keepsUntil) > now)
     return (
       <p>
@@ -266,7 +268,7 @@ const NotMine = ({ work, now, problem }: ClaimedProps) => (
       {...(problem !== undefined && { title: problem.message })}
     />
     {!isOpenReview(work.review.state) ? (
-      <p>This review was decided: {work.review.state.replaceAll('_', ' ')}.</p>
+      <p>This review was decided: {REVIEW_STATE_NAMES[work.review.state]}.</p>
     ) : work.reviewer === null ? (
       <Form method="post">
         <p className="mb-4">No one has taken this one yet.</p>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { REVIEW_FIELD_LABELS } from '#contract/cases/reviews/review-fields.ts'
 import type { ReviewRound } from '#contract/cases/reviews/review-shapes.ts'
-import type { ReviewDecision } from '#contract/cases/reviews/review-states.ts'
+import { REVIEW_STATE_NAMES, type ReviewDecision } from '#contract/cases/reviews/review-states.ts'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -46,7 +46,7 @@ const Round = ({ round }: { readonly round: ReviewRound }) => (
       <Link to={href('/staff/review/:reviewId', { reviewId: round.checkId })} className="link">
         {kindOf(round).label}
       </Link>
-      : {round.state.replaceAll('_', ' ')}
+      : {REVIEW_STATE_NAMES[round.state]}
     </p>
     <p className="type-small text-quiet">
       Submitted <DateText at={round.submittedAt} form="short" />

@@ -5,9 +5,9 @@ import type { Review } from './review-shapes.ts'
 export const appealAnswer = ({ state, appealedAt }: Pick<Review, 'state' | 'appealedAt'>): string => {
   if (appealedAt === null) return ''
   const day = formatShortDate(new Date(appealedAt))
-  if (state === 'approved') return `Your appeal of ${day} was right, and we changed our decision.`
+  if (state === 'approved') return `We agreed with your appeal of ${day} and changed our decision.`
   if (state === 'changes_requested')
-    return `Another reviewer read your appeal of ${day} and asks for changes.`
+    return `Another reviewer read your appeal of ${day} and is asking for changes.`
   return state === 'rejected'
     ? `Another reviewer read your appeal of ${day}, and our answer is still no.`
     : ''

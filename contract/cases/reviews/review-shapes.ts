@@ -72,13 +72,15 @@ export const queuedReviewShape = z.strictObject({
   /** Whether it is unclaimed, and was resubmitted after the reviewer who reads this list requested changes. */
   isReturned: z.boolean(),
   hints: z.array(z.enum(REVIEW_HINTS)),
-  /** The reviewer who claimed it. */
+  /** The reviewer who claimed it, or for whom it is kept. */
   reviewer: z
     .strictObject({
       staffId: uuidShape,
       name: z.string().nullable(),
       /** Until then no other reviewer may take it over. */
       keepsUntil: timeShape,
+      /** Whether it is kept for them unclaimed, since they asked for the changes that it brings. */
+      isKept: z.boolean(),
     })
     .nullable(),
 })

@@ -15,6 +15,14 @@ export const REVIEW_STATES = [
   'appealed',
 ] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
+export const REVIEW_STATE_NAMES: Readonly<Record<ReviewState, string>> = {
+  submitted: 'submitted',
+  in_review: 'in review',
+  approved: 'approved',
+  changes_requested: 'changes requested',
+  rejected: 'rejected',
+  appealed: 'appealed',
+}
 
 /** States of an undecided review. */
 export const OPEN_REVIEW_STATES = ['submitted', 'in_review', 'appealed'] as const satisfies ReviewState[]

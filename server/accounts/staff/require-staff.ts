@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import { type Capability, secondFactorFor } from '#contract/staff/staff-roles.ts'
+import { type Capability, hasCapability, secondFactorFor } from '#contract/staff/staff-roles.ts'
 import { SECOND_FACTOR_MINUTES } from '#contract/staff/staff-shapes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/platform/actor.ts'
@@ -37,6 +37,10 @@ const requireSecondFactor = async (
 /** Whether an account has a role. */
 export const isStaff = async (db: Db, userId: string): Promise<boolean> =>
   (await readRoles(db, userId)).length > 0
+
+/** Whether an account has a capability of staff now. */
+export const isCapable = async (db: Db, userId: string, capability: Capability): Promise<boolean> =>
+  hasCapability(await readRoles(db, userId), capability)
 
 /**
  * The signed-in member of staff. Roles are read with each call, so that a removed role ends at once.

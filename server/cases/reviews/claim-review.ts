@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { reviewAfter } from '../case.state.ts'
 import { openBeneficiaryEmail } from '../drafts/draft-fields.ts'
 import { stateOf } from './describe-review.ts'
-import { holderOf } from './read-queue.ts'
+import { holderOf } from './review-holder.policy.ts'
 import { changeReview, findReview, lockReview, type ReviewRow } from './reviews.queries.ts'
 
 type Input = { readonly checkId: string }
@@ -58,7 +58,7 @@ export const claimReview = staffAct(
         if (review.decidedAt === null) await changeReview(tx, review, { claimedAt: now })
         return audit.repeated()
       }
-      const holder = holderOf(review)
+      const holder = holderOf(review, now)
       if (
         holder !== null &&
         holder.staffId !== staffId &&
@@ -82,7 +82,7 @@ export const releaseReview = staffAct(
   (deps, { staffId }, { checkId }: Input, audit): Promise<void> =>
     deps.database.transact(async (tx) => {
       const review = await lockReviewById(tx, checkId)
-      const holder = holderOf(review)
+      const holder = holderOf(review, deps.clock.now())
       if (holder === null && review.decidedAt === null) return audit.repeated()
       if (holder?.staffId !== staffId)
         throw new Refusal('conflict', {

@@ -22,8 +22,8 @@ import { goLive } from '../publish-case.ts'
 import { refuseUnagreedName } from './check-draft.ts'
 import { lockReviewById, ofReview, refuseFirstReviewer, takenBack } from './claim-review.ts'
 import { snapshotOfRow, stateOf } from './describe-review.ts'
-import { holderOf } from './read-queue.ts'
 import { compareNewNames, isRenamed, keepsAcceptance } from './recipient-change.ts'
+import { holderOf } from './review-holder.policy.ts'
 import { changeReview, findReview, type ReviewChange, type ReviewRow } from './reviews.queries.ts'
 import { takeBackSmallEdit } from './small-edits.ts'
 import { changedFields, snapshotOf, withFields } from './snapshot.ts'
@@ -193,13 +193,8 @@ export const decideReview = staffAct(
       const row = await lockCaseWithDraft(tx, reviewBefore.caseId)
       const review = await lockReviewById(tx, checkId)
       if (review.reviewerId === staffId && review.state === STATE_AFTER[decision]) return audit.repeated()
-      const holder = holderOf(review)
-      const now = deps.clock.now()
-      // What is only kept for its first reviewer, and isn't claimed, is everyone's once they have waited too long.
-      const isOthers =
-        holder !== null &&
-        holder.staffId !== staffId &&
-        (review.reviewerId !== null || now < holder.keepsUntil)
+      const holder = holderOf(review, deps.clock.now())
+      const isOthers = holder !== null && holder.staffId !== staffId
       if (isOthers || review.decidedAt !== null)
         throw new Refusal('conflict', { sentence: 'Another reviewer has decided or has this one.' })
       if (review.round !== input.round)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ReviewRound } from '#contract/cases/reviews/review-shapes.ts'
 import { REVIEW_DECISIONS } from '#contract/cases/reviews/review-states.ts'
+import type { ActName } from '#contract/staff/act-names.ts'
 import { staffNamesOf } from '#server/accounts/staff/read-person.ts'
 import { readAudit } from '#server/audit/read-audit.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,6 +11,7 @@ import { readReviewsOf } from './reviews.queries.ts'
 /** Decisions about a case that are read. A case with more has long had its first answers. */
 const DECISIONS_READ_MAX = 200
 
+const DECIDED: ActName = 'review.decide'
 const decidedShape = z.object({ checkId: z.string(), decision: z.enum(REVIEW_DECISIONS) })
 
 /** All reviews of a case for staff, newest first. An appeal clears the decision that it is against, so that is read from the audit log. */
@@ -19,9 +21,13 @@ export const listRounds = async (
 ): Promise<ReviewRound[]> => {
   const [rows, { items: acts }] = await Promise.all([
     readReviewsOf(deps.database.db, caseId),
-    readAudit(deps, { caseId, act: 'review.decide' }, { limit: DECISIONS_READ_MAX }),
+    readAudit(deps, { caseId, act: DECIDED }, { limit: DECISIONS_READ_MAX }),
   ])
-  const decisions = acts.map((act) => ({ ...act, ...decidedShape.parse(act.details) }))
+  // The log keeps what earlier releases wrote, in other shapes, too; and its filter takes the beginning of an act's name.
+  const decisions = acts.flatMap((act) => {
+    const { data } = decidedShape.safeParse(act.details)
+    return act.act !== DECIDED || data === undefined ? [] : [{ ...act, ...data }]
+  })
   const names = await staffNamesOf(deps, [
     ...rows.map(({ reviewerId }) => reviewerId),
     ...decisions.map(({ staffId }) => staffId),

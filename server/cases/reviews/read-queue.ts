@@ -1,9 +1,7 @@
 import type { CallArguments, CallOutput } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { CLAIM_HOURS } from '#contract/cases/reviews/review-deadlines.ts'
 import type { QueuedReview } from '#contract/cases/reviews/review-shapes.ts'
 import { REVIEW_KINDS } from '#contract/cases/reviews/review-states.ts'
-import { HOUR_MS } from '#contract/dates.ts'
 import { readUser } from '#server/accounts/read-user.ts'
 import type { Deps } from '#server/deps.ts'
 import { readListBalances } from '#server/ledger/balance.store.ts'
@@ -11,39 +9,19 @@ import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { stateOf } from './describe-review.ts'
 import { ownerHints } from './find-hints.ts'
-import { countQueue, type ReviewRow, readQueue } from './reviews.queries.ts'
-
-const CLAIM_MS = CLAIM_HOURS * HOUR_MS
-
-type Holder = { readonly staffId: string; readonly keepsUntil: Date }
-
-/**
- * Who has an undecided review, or decided it, and until when no other reviewer may take it over. What brings requested changes is kept for the
- * reviewer who asked for them, until there is just time left for another one to answer as promised.
- */
-export const holderOf = (
-  row: Pick<ReviewRow, 'state' | 'reviewerId' | 'firstReviewerId' | 'claimedAt' | 'submittedAt' | 'dueAt'>,
-): Holder | null => {
-  const { state, reviewerId, firstReviewerId, claimedAt, submittedAt, dueAt } = row
-  if (reviewerId !== null)
-    return {
-      staffId: reviewerId,
-      keepsUntil: new Date((claimedAt ?? submittedAt).getTime() + CLAIM_MS),
-    }
-  return state === 'submitted' && firstReviewerId !== null
-    ? { staffId: firstReviewerId, keepsUntil: new Date(dueAt.getTime() - CLAIM_MS) }
-    : null
-}
+import { holderOf } from './review-holder.policy.ts'
+import { countQueue, type QueueFilter, type ReviewRow, readQueue } from './reviews.queries.ts'
 
 type QueueDeps = Pick<Deps, 'database' | 'personalData' | 'clock'>
 
 export const reviewerOf = async (deps: QueueDeps, row: ReviewRow): Promise<QueuedReview['reviewer']> => {
-  const holder = holderOf(row)
+  const holder = holderOf(row, deps.clock.now())
   return (
     holder && {
       staffId: holder.staffId,
       name: (await readUser(deps, deps.database.db, holder.staffId))?.fullName ?? null,
       keepsUntil: holder.keepsUntil.toISOString(),
+      isKept: holder.isKept,
     }
   )
 }
@@ -120,7 +98,7 @@ const describeQueued = async (
 export const readReviewQueue = async (
   deps: QueueDeps,
   { staffId }: StaffMember,
-  { filter, ...page }: CallArguments<Calls['staffReviews']> & { readonly isDueFirst?: boolean },
+  { filter, ...page }: CallArguments<Calls['staffReviews']> & Pick<QueueFilter, 'isDueFirst' | 'openAt'>,
 ): Promise<CallOutput<Calls['staffReviews']>> => {
   const { db } = deps.database
   const [{ items, nextCursor }, all] = await Promise.all([

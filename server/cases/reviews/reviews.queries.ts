@@ -3,6 +3,7 @@ import { OPEN_REVIEW_STATES } from '#contract/cases/reviews/review-states.ts'
 import type { CaseReview } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
+import { CLAIM_MS } from './review-holder.policy.ts'
 
 export type ReviewRow = Selectable<CaseReview>
 type ReviewKey = Pick<ReviewRow, 'caseId' | 'reviewId'>
@@ -132,6 +133,13 @@ const isReturnedTo = (staffId: string): RawBuilder<SqlBool> =>
 export const waitsFor = (staffId: string): RawBuilder<SqlBool> =>
   sql`(reviewer_id = ${staffId}::uuid or ${isReturnedTo(staffId)})`
 
+/** Whether a reviewer may work on an open review: it is theirs, free, or kept no longer, as `holderOf` has it. */
+const isOpenTo = (staffId: string, at: Date): RawBuilder<SqlBool> =>
+  sql`(${waitsFor(staffId)} or case
+    when reviewer_id is not null then coalesce(claimed_at, submitted_at) <= ${new Date(at.getTime() - CLAIM_MS)}
+    when state = 'submitted' and first_reviewer_id is not null then due_at <= ${new Date(at.getTime() + CLAIM_MS)}
+    else true end)`
+
 const rankFor = (staffId: string): RawBuilder<number> =>
   sql`case when is_urgent then 0 else 2 end + case when ${isReturnedTo(staffId)} then 0 else 1 end`
 
@@ -141,12 +149,14 @@ const queueOrder = (staffId: string) =>
 
 const DUE_FIRST = keyset('asc', ['dueAt', 'time'], ['reviewId', 'uuid'])
 
-type QueueFilter = PageRequest & {
+export type QueueFilter = PageRequest & {
   /** An appeal is listed as such only, whatever it appeals. */
   readonly kind: 'create' | 'edit' | 'small_edit' | 'appeal' | undefined
   readonly isMine: boolean
   /** Orders by due time alone. */
   readonly isDueFirst?: boolean
+  /** Leaves out what other reviewers keep at this time. */
+  readonly openAt?: Date | undefined
 }
 type QueuedRow = ReviewRow & { readonly rank: number; readonly isReturned: SqlBool }
 
@@ -154,7 +164,7 @@ type QueuedRow = ReviewRow & { readonly rank: number; readonly isReturned: SqlBo
 export const readQueue = (
   db: Db,
   staffId: string,
-  { kind, isMine, isDueFirst = false, ...page }: QueueFilter,
+  { kind, isMine, isDueFirst = false, openAt, ...page }: QueueFilter,
 ): Promise<Page<QueuedRow>> =>
   readPage(isDueFirst ? DUE_FIRST : queueOrder(staffId), page, ({ after, order, limit }) =>
     db
@@ -167,6 +177,7 @@ export const readQueue = (
         query.where('kind', '=', kind ?? '').where('state', '<>', 'appealed'),
       )
       .$if(isMine, (query) => query.where(waitsFor(staffId)))
+      .where(openAt === undefined ? sql<SqlBool>`true` : isOpenTo(staffId, openAt))
       .where(after)
       .orderBy(order)
       .limit(limit)

@@ -8,6 +8,7 @@ import { DAY_MS, formatShortDate, HOUR_MS } from '#contract/dates.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { draftChangesShape } from '#contract/fundraisers/case-draft-shapes.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { readCheck } from '#server/identity-check/identity-check.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
@@ -15,6 +16,7 @@ import { wholeDraft } from '#testing/make-draft.ts'
 import { outsideWorld } from '#testing/outside-world.ts'
 import { TestPerson } from '#testing/person.ts'
 import { refusalCodeOf } from '#testing/refusal-code.ts'
+import { staffPerson } from '#testing/staff-person.ts'
 import { sendFile } from '#testing/upload.ts'
 import { hideCase, unhideCase } from '../hide-case.ts'
 import { claimReview, releaseReview } from './claim-review.ts'
@@ -127,10 +129,29 @@ it('a fundraiser goes from a draft through requested changes to a live page, und
   expect((await lena.call('latestRaisingCase', {})).data).toMatchObject({ kind: 'case', case: { caseId } })
 })
 
+/** A reviewer with an account and the role. */
+const appointedReviewer = async (): Promise<typeof INES> => {
+  const person = await staffPerson(test, 'reviewer')
+  return { staffId: (await person.call('staffMember', {})).data.staffId, roles: ['reviewer'] }
+}
+
+it('changes that a former reviewer asked for are kept for no one', async () => {
+  const former = await appointedReviewer()
+  const caseId = await begin()
+  await decide(await checkIdOf(caseId), 'request_changes', former)
+  await appointStaff(test.deps, { userId: former.staffId, roles: ['support'] })
+  await change(caseId, { title: 'Help my neighbor rebuild her porch' })
+  const returned = await checkIdOf(caseId)
+  const { reviewer: keeper } = await readReviewWork(test.deps, NOOR, returned)
+  expect(keeper).toBeNull()
+  await decide(returned, 'approve', NOOR)
+})
+
 it('the reviewer who asked for changes gets them first, and keeps them until they would be late', async () => {
+  const [ines, noor] = [await appointedReviewer(), await appointedReviewer()]
   const classroom = { raiseType: 5, raiseScene: 'classroom' }
   const caseId = await begin(classroom)
-  await decide(await checkIdOf(caseId), 'request_changes')
+  await decide(await checkIdOf(caseId), 'request_changes', ines)
   const dueBefore = await checkIdOf(await begin(classroom))
   await change(caseId, { title: 'Help my neighbor rebuild her floor' })
   const returned = await checkIdOf(caseId)
@@ -139,20 +160,21 @@ it('the reviewer who asked for changes gets them first, and keeps them until the
     const next = await readReviewQueue(test.deps, by, { limit: 1, cursor: nextCursor ?? '' })
     return { mine: counts.mine, ids: [...items, ...next.items].map((item) => item.checkId) }
   }
-  expect(await queueOf(INES)).toEqual({ mine: 1, ids: [returned, dueBefore] })
-  expect(await queueOf(NOOR)).toEqual({ mine: 0, ids: [dueBefore, returned] })
-  const mine = await readReviewQueue(test.deps, INES, { filter: 'mine', limit: 20 })
+  expect(await queueOf(ines)).toEqual({ mine: 1, ids: [returned, dueBefore] })
+  expect(await queueOf(noor)).toEqual({ mine: 0, ids: [dueBefore, returned] })
+  const mine = await readReviewQueue(test.deps, ines, { filter: 'mine', limit: 20 })
   const [item] = mine.items
-  expect(item).toMatchObject({ checkId: returned, isReturned: true, reviewer: { staffId: INES.staffId } })
-  expect(await refusalCodeOf(claimReview(test.deps, NOOR, { checkId: returned }))).toBe('conflict')
-  expect(await refusalCodeOf(decide(returned, 'approve', NOOR))).toBe('conflict')
+  const { staffId } = ines
+  expect(item).toMatchObject({ checkId: returned, isReturned: true, reviewer: { staffId, isKept: true } })
+  expect(await refusalCodeOf(claimReview(test.deps, noor, { checkId: returned }))).toBe('conflict')
+  expect(await refusalCodeOf(decide(returned, 'approve', noor))).toBe('conflict')
   const waitMs = Date.parse(item?.dueAt ?? '') - CLAIM_HOURS * HOUR_MS - test.clock.now().getTime()
-  await laterBy(test.clock, waitMs, () => claimReview(test.deps, NOOR, { checkId: returned }))
-  expect((await queueOf(INES)).mine).toBe(0)
-  await decide(returned, 'request_changes', NOOR)
+  await laterBy(test.clock, waitMs, () => claimReview(test.deps, noor, { checkId: returned }))
+  expect((await queueOf(ines)).mine).toBe(0)
+  await decide(returned, 'request_changes', noor)
   await change(caseId, { title: 'Help my neighbor rebuild her floors' })
   const again = await checkIdOf(caseId)
-  await releaseReview(test.deps, NOOR, { checkId: again })
+  await releaseReview(test.deps, noor, { checkId: again })
   expect(await refusalCodeOf(decide(again, 'approve', INES))).toBe('done')
   await decide(dueBefore, 'approve')
 })
@@ -341,7 +363,7 @@ describe('two reviewers', () => {
     expect(await appeal(caseId)).toBe(0)
     await decide(checkId, 'approve', NOOR)
     const day = formatShortDate(test.clock.now())
-    expect(await newestText()).toContain(`Your appeal of ${day} was right, and we changed our decision.`)
+    expect(await newestText()).toContain(`We agreed with your appeal of ${day} and changed our decision.`)
   })
 
   it('a decision of fifteen days ago can’t be appealed', async () => {

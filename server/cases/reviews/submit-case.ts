@@ -24,6 +24,7 @@ import { isUrgentScene } from '../raise-scenes.ts'
 import { shortCodeOf } from '../short-codes.ts'
 import { type Attested, checkDraft } from './check-draft.ts'
 import { stateOf } from './describe-review.ts'
+import { findReturningReviewer } from './find-returning-reviewer.ts'
 import { compareNewNames, isRenamed, refuseOtherAddress, refuseOtherRecipient } from './recipient-change.ts'
 import {
   changeReview,
@@ -31,7 +32,6 @@ import {
   lockOpenReview,
   lockOpenSmallEdit,
   type ReviewRow,
-  readLatestReview,
 } from './reviews.queries.ts'
 import { addsContact, isSmallEdit } from './small-edit.policy.ts'
 import { hasAlarmingHints, isUnderInvestigation, listSmallEdit, reviewedVersionOf } from './small-edits.ts'
@@ -55,6 +55,8 @@ type Submission = {
   readonly attestations: Attested
   /** Null for a caller without a session, as in the demo. */
   readonly fromNewSession: boolean | null
+  /** Reviewer who reads it first: `holderOf` says for how long. */
+  readonly firstReviewerId: string | null
   /** Whether hints let a small edit go live at once. */
   readonly maySmallEdit: boolean
 }
@@ -108,9 +110,7 @@ const writeReview = async (
   const reviewId = ids.uuid()
   const dueAt = promisedAt
   await scheduleDocumentRemoval(tx, { caseId, decidedAt: null })
-  // Who asked for changes reads them first: `holderOf` says for how long.
-  const latest = await readLatestReview(tx, caseId)
-  const firstReviewerId = latest?.state === 'changes_requested' ? latest.reviewerId : null
+  const { firstReviewerId } = submission
   const timing = { submittedAt: now, dueAt, isUrgent }
   await insertReview(tx, { caseId, reviewId, kind, state: 'submitted', ...part, ...timing, firstReviewerId })
   if (isUrgent) await alertWhenLate(ids, tx, { caseId, reviewId, dueAt }, now)
@@ -276,6 +276,10 @@ export const submitCase = async (
   const fromNewSession = sessionId === undefined ? null : await isNewSession(deps, { userId, sessionId })
   const maySmallEdit =
     rowBefore?.visibility === 'live' && !(await hasAlarmingHints(deps, rowBefore, snapshot, fromNewSession))
+  const firstReviewerId = await findReturningReviewer(deps, {
+    caseId,
+    beneficiaryEmail: snapshot.beneficiaryEmail,
+  })
   const submit = async (tx: Tx): Promise<Output> => {
     const draft = await lockDraft(tx, caseId)
     if (draft?.version !== version || draftBefore.version !== version) throw new Refusal('conflict')
@@ -288,6 +292,7 @@ export const submitCase = async (
       beneficiaryEmail,
       attestations,
       fromNewSession,
+      firstReviewerId,
       maySmallEdit,
     }
     const output =

@@ -63,6 +63,8 @@ const FIRST_APPEAL_FIRST = keyset('asc', ['sortedAt', 'time', 'appealedAt'], ['h
 type HoldFilter = Pick<ListFilters, 'from' | 'to'> & {
   readonly kind?: HoldKind | undefined
   readonly appealed?: boolean
+  /** Leaves out those that this member of staff placed, whose appeal someone else answers. */
+  readonly notOpenedBy?: string | undefined
   /** Null for all cases. */
   readonly caseIds?: readonly string[] | null
 }
@@ -70,7 +72,7 @@ type HoldFilter = Pick<ListFilters, 'from' | 'to'> & {
 /** A page of the open holds over all cases, newest first; of those with an unanswered appeal, the first appeal first. */
 export const readAllOpenHolds = (
   db: Db,
-  { kind, appealed = false, caseIds = null, ...page }: HoldFilter & PageRequest,
+  { kind, appealed = false, notOpenedBy, caseIds = null, ...page }: HoldFilter & PageRequest,
 ): Promise<Page<HoldRow>> =>
   readPage(appealed ? FIRST_APPEAL_FIRST : NEWEST_FIRST, page, async ({ after, order, limit }) => {
     const rows = await db
@@ -80,6 +82,9 @@ export const readAllOpenHolds = (
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
       .$if(appealed, (query) =>
         query.where('appealedAt', 'is not', null).where('appealAnsweredAt', 'is', null),
+      )
+      .$if(notOpenedBy !== undefined, (query) =>
+        query.where('openedBy', 'is distinct from', notOpenedBy ?? null),
       )
       .where(onDays(sql.ref('openedAt'), page))
       .where(ofCases(sql.ref('caseId'), caseIds))

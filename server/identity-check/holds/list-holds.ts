@@ -16,6 +16,7 @@ type Input = PageRequest &
   Pick<ListFilters, 'from' | 'to' | 'ofCase'> & {
     readonly kind?: HoldKind | undefined
     readonly appealed: boolean
+    readonly notOpenedBy?: string | undefined
   }
 
 /** A hold as staff see it. */

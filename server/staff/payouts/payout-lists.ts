@@ -32,11 +32,7 @@ export const listNamedPayouts = async (
 }
 
 /** Open holds, with their cases' names and the money they keep. */
-export const listNamedHolds = async (
-  deps: Deps,
-  staffId: string,
-  input: CallArguments<Calls['staffHolds']> & Pick<PageRequest, 'isReversed'>,
-) => {
+export const listNamedHolds = async (deps: Deps, staffId: string, input: Parameters<typeof listHolds>[2]) => {
   const { items, nextCursor } = await listHolds(deps, staffId, input)
   const { db } = deps.database
   const caseIds = items.map(({ caseId }) => caseId)

@@ -80,7 +80,7 @@ it('a queue is read from what is due first, and says whether there is more', asy
       at: new Date(since - ([1, 3, 2][index] ?? 0) * HOUR_MS),
     })
   const { staffId } = (await admin.call('staffMember', {})).data
-  const read = (limit: number) => listQueue(test.deps, { staffId, roles: ['admin'] }, 'errors', limit)
+  const read = (limit: number) => listQueue(test.deps, { staffId, roles: ['admin'] }, 'errors', { limit })
   expect(await read(2)).toMatchObject({
     items: [{ title: 'Error: oldest' }, { title: 'Error: middle' }],
     isWhole: false,
@@ -95,10 +95,23 @@ it('a review that someone works on is late like any other, and others may take i
   const listed = async () => (await listWork(test.deps, { staffId, roles: ['reviewer'] })).items
   await laterBy(test.clock, (CLAIM_HOURS - 1) * HOUR_MS, async () => expect(await listed()).toEqual([]))
   await laterBy(test.clock, (CLAIM_HOURS + 1) * HOUR_MS, async () => expect(await listed()).toHaveLength(1))
-  const [review] = (await listQueue(test.deps, { staffId, roles: ['reviewer'] }, 'reviews', 10)).items
+  const [review] = (await listQueue(test.deps, { staffId, roles: ['reviewer'] }, 'reviews', { limit: 10 }))
+    .items
   const lateByMs = Date.parse(review?.dueAt ?? '') + DAY_MS - test.clock.now().getTime()
   await laterBy(test.clock, lateByMs, () => runJob(test.deps, 'remind-of-late-work'))
   expect((await alerts()).map(({ about }) => about)).toContain('reviews')
+})
+
+it('what colleagues keep takes no place of what is open', async () => {
+  const lena = await new TestPerson(test, 'lena.again@mail.example').register('Lena Whitcomb')
+  const other = (await submitWholeCase(test, lena, {})).checkId
+  const colleague = await staffPerson(test, 'reviewer')
+  expect(await colleague.code('claimReview', { checkId })).toBe(0)
+  const { staffId } = (await reviewer.call('staffMember', {})).data
+  const read = async (limit: number, openAt?: Date) =>
+    (await listQueue(test.deps, { staffId, roles: ['reviewer'] }, 'reviews', { limit, openAt })).items
+  expect((await read(2)).map(({ itemId }) => itemId)).toEqual([checkId, other])
+  expect(await read(1, test.clock.now())).toMatchObject([{ itemId: other }])
 })
 
 it('reminds the team of late work after one, three and seven days, once each', async () => {

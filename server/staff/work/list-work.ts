@@ -5,7 +5,7 @@ import { WORK_QUEUES, type WorkItem, workQueues } from '#contract/staff/staff-sh
 import { withoutOwnMatters } from '#server/audit/without-own-matters.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
-import { listQueue, type QueuedItem } from './work-queues.ts'
+import { listQueue } from './work-queues.ts'
 
 /** Items read of each queue: more than a person does in a day. */
 const QUEUE_MAX = 50
@@ -14,32 +14,20 @@ const QUEUE_MAX = 50
 const byDue = (a: WorkItem, b: WorkItem): number =>
   (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9') || a.waitsSince.localeCompare(b.waitsSince)
 
-/**
- * Whether an item is this person's to do: it is free, or theirs. What a colleague took is left to them for a time only,
- * since people fall ill.
- */
-const isOpenTo = ({ takenBy, isMine, keptUntil }: QueuedItem, now: Date): boolean =>
-  takenBy === null || isMine || (keptUntil !== null && new Date(keptUntil) <= now)
-
 /** Everything that the member of staff may do, of all queues, by due time, without their own matters. */
 export const listWork = async (
   deps: Deps,
   staff: StaffMember,
 ): Promise<CallOutput<Calls['staffWorkList']>> => {
   const queues = workQueues.filter((queue) => hasCapability(staff.roles, WORK_QUEUES[queue].actsWith))
-  const reading = Promise.all(queues.map((queue) => listQueue(deps, staff, queue, QUEUE_MAX))).then(
-    (lists) => ({
-      items: lists.flatMap(({ items }) => items),
-      isWhole: lists.every(({ isWhole }) => isWhole),
-    }),
-  )
+  const openAt = deps.clock.now()
+  const reading = Promise.all(
+    queues.map((queue) => listQueue(deps, staff, queue, { limit: QUEUE_MAX, openAt })),
+  ).then((lists) => ({
+    items: lists.flatMap(({ items }) => items),
+    isWhole: lists.every(({ isWhole }) => isWhole),
+  }))
+  // Left out after reading, since what is one's own matter takes look-ups in every slice. Few have a page of them.
   const { items, isWhole } = await withoutOwnMatters(deps, staff, reading, ({ ids }) => ids)
-  const now = deps.clock.now()
-  return {
-    isWhole,
-    items: items
-      .filter((item) => isOpenTo(item, now))
-      .map(({ ids: _ids, keptUntil: _keptUntil, ...item }): WorkItem => item)
-      .toSorted(byDue),
-  }
+  return { isWhole, items: items.map(({ ids: _ids, ...item }): WorkItem => item).toSorted(byDue) }
 }

@@ -41,7 +41,7 @@ export const remindOfLateWork = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   await forgetReminders(deps.database.db, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
   for (const queue of workQueues) {
-    const late = (await listQueue(deps, TEAM, queue, QUEUE_MAX)).items.flatMap((item) => {
+    const late = (await listQueue(deps, TEAM, queue, { limit: QUEUE_MAX })).items.flatMap((item) => {
       const days = reminderStep(item.dueAt, now)
       return days === null ? [] : [{ item, days }]
     })
@@ -72,7 +72,7 @@ export const hasLateWork = async (deps: Deps, name: string): Promise<boolean> =>
   const queue = workQueues.find((one) => one === name)
   if (queue === undefined) return false
   const now = deps.clock.now()
-  return (await listQueue(deps, TEAM, queue, QUEUE_MAX)).items.some(
+  return (await listQueue(deps, TEAM, queue, { limit: QUEUE_MAX })).items.some(
     ({ dueAt }) => dueAt !== null && new Date(dueAt) < now,
   )
 }

@@ -1,5 +1,5 @@
-import { afterBusinessDays } from '#contract/business-days.ts'
-import { REPORT_REASONS } from '#contract/cases/report-reasons.ts'
+import { afterBusinessDays, dueBusinessDaysBefore } from '#contract/business-days.ts'
+import { reportReasonLabel } from '#contract/cases/report-reasons.ts'
 import type { REVIEW_KINDS } from '#contract/cases/reviews/review-states.ts'
 import { LEAD_STATE_NAMES } from '#contract/leads/leads.ts'
 import { formatCents } from '#contract/money.ts'
@@ -13,6 +13,7 @@ import { readReviewQueue } from '#server/cases/reviews/read-queue.ts'
 import type { Deps } from '#server/deps.ts'
 import { listDisputes } from '#server/donations/for-staff/money-back-queues.ts'
 import { listLeads } from '#server/leads/read-leads.ts'
+import type { OpenTo } from '#server/platform/list-filters.ts'
 import type { StaffMember } from '#server/platform/staff.ts'
 import { listUnexplained } from '#server/reconciliation/read-reconciliation.ts'
 import { listContacts } from '#server/support/read-contacts.ts'
@@ -22,20 +23,28 @@ import { listRefundRequests } from '../orders/list-refund-requests.ts'
 import { listNamedHolds, listNamedPayouts } from '../payouts/payout-lists.ts'
 
 /** An item of a queue, with the ids by which a reader's own matters are left out. */
-export type QueuedItem = WorkItem & {
-  readonly ids: readonly (string | null)[]
-  /** Until when it is left to the colleague who took it; null for as long as they have it. */
-  readonly keptUntil: string | null
-}
+export type QueuedItem = WorkItem & { readonly ids: readonly (string | null)[] }
 
-type Described = Omit<QueuedItem, 'queue' | 'dueAt' | 'keptUntil'> &
-  Partial<Pick<QueuedItem, 'dueAt' | 'keptUntil'>>
+type Described = Omit<QueuedItem, 'queue' | 'dueAt'> & Partial<Pick<QueuedItem, 'dueAt'>>
 
 /** Items of a queue; `isWhole` says whether they are all of it. */
 type Listed<T> = { readonly items: readonly T[]; readonly isWhole: boolean }
 
+type QueueRequest = {
+  readonly limit: number
+  /**
+   * Reads only what is open to the reader at this time: free, theirs, or left to a colleague for long enough. The queries
+   * filter by it, so that the limit counts nothing that the reader can't do.
+   */
+  readonly openAt?: Date | undefined
+}
+
 /** Reads the items of a queue that are due first, at most as many as the limit. */
-type ListWork = (deps: Deps, staff: StaffMember, limit: number) => Promise<Listed<Described>>
+type ListWork = (deps: Deps, staff: StaffMember, request: QueueRequest) => Promise<Listed<Described>>
+
+/** What a colleague took is theirs until it is due. */
+const openTo = (queue: WorkQueue, { staffId }: StaffMember, openAt: Date | undefined): OpenTo | undefined =>
+  openAt && { staffId, keptSince: dueBusinessDaysBefore(openAt, WORK_QUEUES[queue].businessDays) }
 
 const listed = <T>(
   { items, nextCursor }: { readonly items: readonly T[]; readonly nextCursor: string | null },
@@ -48,29 +57,28 @@ const listedRows = <T>(rows: readonly T[], limit: number, describe: (row: T) => 
   isWhole: rows.length <= limit,
 })
 
-const reasonOf = (code: string): string =>
-  REPORT_REASONS.find((reason) => reason.code === code)?.label ?? code
-
 const FREE = { takenBy: null, isMine: false }
 
 /** Open holds of a kind, or with an unanswered appeal. */
 const holdsOf =
   (input: { readonly kind?: 'name_mismatch'; readonly appealed: boolean }): ListWork =>
-  async (deps, staff, limit) => {
+  async (deps, { staffId }, { limit }) => {
     // Appeals are listed oldest first, and other holds newest first.
     const isReversed = !input.appealed
-    const page = await listNamedHolds(deps, staff.staffId, { ...input, limit, isReversed })
-    const items = page.items.filter(({ mayAnswer }) => !input.appealed || mayAnswer)
-    return listed({ ...page, items }, (hold) => ({
-      ...FREE,
-      itemId: hold.holdId,
-      ids: [hold.caseId],
-      title: input.appealed ? 'Appeal against a hold' : 'Compare the names',
-      whose: `${hold.recipientDisplay}, ${hold.title}`,
-      waitsSince: hold.appeal?.appealedAt ?? hold.openedAt,
-      ...(hold.appeal !== null && { dueAt: hold.appeal.answerDueAt }),
-      address: `${WORK_QUEUES.payouts.address}?act=${input.appealed ? 'answer' : 'unfreeze'}&of=${hold.caseId}.${hold.holdId}`,
-    }))
+    const ofAppeals = input.appealed && { notOpenedBy: staffId }
+    return listed(
+      await listNamedHolds(deps, staffId, { ...input, ...ofAppeals, limit, isReversed }),
+      (hold) => ({
+        ...FREE,
+        itemId: hold.holdId,
+        ids: [hold.caseId],
+        title: input.appealed ? 'Appeal against a hold' : 'Compare the names',
+        whose: `${hold.recipientDisplay}, ${hold.title}`,
+        waitsSince: hold.appeal?.appealedAt ?? hold.openedAt,
+        ...(hold.appeal !== null && { dueAt: hold.appeal.answerDueAt }),
+        address: `${WORK_QUEUES.payouts.address}?act=${input.appealed ? 'answer' : 'unfreeze'}&of=${hold.caseId}.${hold.holdId}`,
+      }),
+    )
   }
 
 const REVIEW_TITLES: Readonly<Record<(typeof REVIEW_KINDS)[number], string>> = {
@@ -81,8 +89,8 @@ const REVIEW_TITLES: Readonly<Record<(typeof REVIEW_KINDS)[number], string>> = {
 
 /** How the items of each queue are read. */
 export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
-  reviews: async (deps, staff, limit) =>
-    listed(await readReviewQueue(deps, staff, { limit, isDueFirst: true }), (item) => ({
+  reviews: async (deps, staff, request) =>
+    listed(await readReviewQueue(deps, staff, { ...request, isDueFirst: true }), (item) => ({
       itemId: item.checkId,
       ids: [item.caseId],
       title: `${item.state === 'appealed' ? 'Appeal' : REVIEW_TITLES[item.kind]}${item.isUrgent ? ', urgent' : ''}${item.isReturned ? ', with the changes you asked for' : ''}`,
@@ -92,19 +100,18 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       address: staffPath('review', item.checkId),
       takenBy: item.reviewer === null ? null : (item.reviewer.name ?? 'A colleague'),
       isMine: item.reviewer?.staffId === staff.staffId,
-      keptUntil: item.reviewer?.keepsUntil ?? null,
     })),
-  reports: async (deps, _staff, limit) =>
+  reports: async (deps, _staff, { limit }) =>
     listed(await listReportedCases(deps, { limit }), (item) => ({
       ...FREE,
       itemId: item.caseId,
       ids: [item.caseId],
-      title: item.reasons.map(reasonOf).join(' · '),
+      title: item.reasons.map(reportReasonLabel).join(' · '),
       whose: item.title,
       waitsSince: item.reportedAt,
       address: staffPath('reports', item.caseId),
     })),
-  requests: async (deps, staff, limit) =>
+  requests: async (deps, staff, { limit }) =>
     listed(await listRefundRequests(deps, staff, { limit }), (item) => ({
       ...FREE,
       itemId: item.requestId,
@@ -114,7 +121,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       waitsSince: item.createdAt,
       address: WORK_QUEUES.requests.address,
     })),
-  disputes: async (deps, _staff, limit) =>
+  disputes: async (deps, _staff, { limit }) =>
     listed(await listDisputes(deps, { filter: 'undecided', isUnanswered: true, limit }), (item) => ({
       ...FREE,
       itemId: item.disputeId,
@@ -125,7 +132,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       dueAt: item.evidenceDueAt,
       address: staffPath('orders', item.orderId),
     })),
-  payouts: async (deps, _staff, limit) =>
+  payouts: async (deps, _staff, { limit }) =>
     listed(await listNamedPayouts(deps, { state: 'unresolved', limit, isReversed: true }), (item) => ({
       ...FREE,
       itemId: item.payoutId,
@@ -137,7 +144,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
     })),
   names: holdsOf({ kind: 'name_mismatch', appealed: false }),
   appeals: holdsOf({ appealed: true }),
-  differences: async (deps, _staff, limit) =>
+  differences: async (deps, _staff, { limit }) =>
     listedRows(await listUnexplained(deps, limit + 1), limit, (item) => ({
       ...FREE,
       itemId: item.differenceId,
@@ -147,8 +154,9 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       waitsSince: item.foundAt.toISOString(),
       address: WORK_QUEUES.differences.address,
     })),
-  contact: async (deps, staff, limit) =>
-    listed(await listContacts(deps, staff, { filter: 'open', limit }), (item) => ({
+  contact: async (deps, staff, { limit, openAt }) => {
+    const request = { filter: 'open', limit, openTo: openTo('contact', staff, openAt) } as const
+    return listed(await listContacts(deps, staff, request), (item) => ({
       itemId: item.messageId,
       ids: [item.caseId],
       title: contactTopicText(item.topic),
@@ -157,32 +165,32 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       address: staffPath('contact', item.messageId),
       takenBy: item.assignedTo?.name ?? null,
       isMine: item.assignedTo?.staffId === staff.staffId,
-    })),
-  leads: async (deps, staff, limit) => {
+    }))
+  },
+  leads: async (deps, staff, { limit, openAt }) => {
+    const reader = openTo('leads', staff, openAt ?? deps.clock.now())
     const [fresh, own] = await Promise.all([
-      listLeads(deps, staff, { state: 'new', mine: false, limit, isReversed: true }),
+      listLeads(deps, staff, { state: 'new', mine: false, limit, isReversed: true, openTo: reader }),
       listLeads(deps, staff, { mine: true, limit, isReversed: true }),
     ])
     const open = [...fresh.items, ...own.items.filter(({ state }) => state !== 'new')]
     return {
       isWhole: fresh.nextCursor === null && own.nextCursor === null,
-      items: open
-        .filter(({ doNotContact }) => !doNotContact)
-        .map((lead) => ({
-          itemId: lead.leadId,
-          ids: [],
-          title: `Call back, ${LEAD_STATE_NAMES[lead.state].toLowerCase()}`,
-          whose: lead.email,
-          waitsSince: lead.requestedAt,
-          // Once someone talks with them, no time is promised.
-          ...(lead.state !== 'new' && { dueAt: null }),
-          address: staffPath('leads', lead.leadId),
-          takenBy: lead.ownerName,
-          isMine: lead.isOwn,
-        })),
+      items: open.map((lead) => ({
+        itemId: lead.leadId,
+        ids: [],
+        title: `Call back, ${LEAD_STATE_NAMES[lead.state].toLowerCase()}`,
+        whose: lead.email,
+        waitsSince: lead.requestedAt,
+        // Once someone talks with them, no time is promised.
+        ...(lead.state !== 'new' && { dueAt: null }),
+        address: staffPath('leads', lead.leadId),
+        takenBy: lead.ownerName,
+        isMine: lead.isOwn,
+      })),
     }
   },
-  errors: async (deps, _staff, limit) =>
+  errors: async (deps, _staff, { limit }) =>
     listedRows(await listErrorsToFix(deps, limit + 1), limit, (item) => ({
       ...FREE,
       itemId: item.groupKey,
@@ -192,7 +200,7 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
       waitsSince: item.firstSeenAt.toISOString(),
       address: `${WORK_QUEUES.errors.address}?group=${item.groupKey}`,
     })),
-  webhooks: async (deps, _staff, limit) =>
+  webhooks: async (deps, _staff, { limit }) =>
     listedRows(await abandonedEvents(deps, limit + 1), limit, (item) => ({
       ...FREE,
       itemId: item.eventId,
@@ -204,20 +212,18 @@ export const QUEUE_LISTS: Readonly<Record<WorkQueue, ListWork>> = {
     })),
 }
 
-/** The items of a queue that are due first, with their due times. What someone took is theirs until then, unless it says otherwise. */
+/** The items of a queue that are due first, with their due times. */
 export const listQueue = async (
   deps: Deps,
   staff: StaffMember,
   queue: WorkQueue,
-  limit: number,
+  request: QueueRequest,
 ): Promise<Listed<QueuedItem>> => {
-  const { items, isWhole } = await QUEUE_LISTS[queue](deps, staff, limit)
-  const withTimes = (item: Described): QueuedItem => {
-    const dueAt =
-      item.dueAt === undefined
-        ? afterBusinessDays(new Date(item.waitsSince), WORK_QUEUES[queue].businessDays).toISOString()
-        : item.dueAt
-    return { ...item, queue, dueAt, keptUntil: item.keptUntil ?? dueAt }
+  const { items, isWhole } = await QUEUE_LISTS[queue](deps, staff, request)
+  const withDueTime = (item: Described): QueuedItem => {
+    const promisedAt = (): string =>
+      afterBusinessDays(new Date(item.waitsSince), WORK_QUEUES[queue].businessDays).toISOString()
+    return { ...item, queue, dueAt: item.dueAt === undefined ? promisedAt() : item.dueAt }
   }
-  return { items: items.map(withTimes), isWhole }
+  return { items: items.map(withDueTime), isWhole }
 }
