@@ -128,14 +128,15 @@ export const pacificDay = (at: Date): string => keyFormat.format(at)
 /** `Nov 2` for a Pacific calendar day such as `2026-11-02`. */
 export const formatDay = (day: string): string => formatShortDate(new Date(`${day}T20:00:00Z`))
 
-/** `Nov 9–20`, `Oct 28–Nov 3` for two Pacific calendar days: only where the year stands nearby. */
-export const formatDays = (from: string, to: string): string =>
-  from.slice(0, 7) === to.slice(0, 7)
-    ? `${formatDay(from)}–${Number(to.slice(8))}`
-    : `${formatDay(from)}–${formatDay(to)}`
-
 /** `Nov 2, 2026` for a Pacific calendar day such as `2026-11-02`. 20:00 UTC is about noon of the same day there. */
 export const formatDayAndYear = (day: string): string => dayFormat.format(new Date(`${day}T20:00:00Z`))
+
+/** `Nov 9–20, 2026`, `Oct 28–Nov 3, 2026`, `Dec 28, 2026–Jan 3, 2027` for two Pacific calendar days. */
+export const formatDays = (from: string, to: string): string => {
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDayAndYear(from)}–${formatDayAndYear(to)}`
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `${formatDay(from)}–${isSameMonth ? Number(to.slice(8)) : formatDay(to)}, ${to.slice(0, 4)}`
+}
 
 /** End of a Pacific calendar day such as `2027-01-31`: the zone is 7 or 8 hours behind UTC. */
 export const endOfPacificDay = (day: string): Date => {

@@ -25,12 +25,14 @@ type FilterFormProps = {
   readonly names: readonly FilterParameter[]
   readonly typed: Readonly<Partial<Record<FilterParameter, string>>>
   readonly problems: Readonly<Partial<Record<FilterParameter, string>>>
+  /** Labels of filters whose column the usual ones don't name. */
+  readonly labels?: Readonly<Partial<Record<FilterParameter, string>>>
   /** Unfolded also while nothing is filtered, on a list that is mostly searched. */
   readonly isOpen?: boolean
 }
 
 /** Filters of a list by what is typed. The address holds them, so a list can be linked and returned to. */
-export const FilterForm = ({ names, typed, problems, isOpen = false }: FilterFormProps) => {
+export const FilterForm = ({ names, typed, problems, labels = {}, isOpen = false }: FilterFormProps) => {
   const { search, pathname } = useLocation()
   // Other parameters, such as the state, stay. Each list of the page starts again at its first page.
   const others = [...new URLSearchParams(search)].filter(
@@ -56,6 +58,7 @@ export const FilterForm = ({ names, typed, problems, isOpen = false }: FilterFor
           <TextField
             key={name}
             {...FIELDS[name]}
+            label={labels[name] ?? FIELDS[name].label}
             name={name}
             autoComplete="off"
             defaultValue={typed[name]}

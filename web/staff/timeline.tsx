@@ -7,7 +7,7 @@ import {
   type TimelineEntry,
   type TimelineKind,
 } from '#contract/staff/timeline.ts'
-import { donationsText } from '#web/cases/case-facts.ts'
+import { counted } from '#web/cases/case-facts.ts'
 import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -125,11 +125,11 @@ export const runsOf = (days: readonly Day[]): Day[][] => {
   return runs
 }
 
-/** "47 donations, $2,310": the gifts of some days. */
+/** "47 gifts, $2,310": the gifts of some days. */
 const giftsText = (days: readonly Day[]): string => {
   const gifts = days.flatMap(({ entries }) => entries.flatMap((entry) => entry.gifts ?? []))
   const count = gifts.reduce((sum, gift) => sum + gift.count, 0)
-  return `${donationsText(count)}, ${formatDonation(addCents(...gifts.map(({ cents }) => cents)))}`
+  return `${counted(count, 'gift', 'gifts')}, ${formatDonation(addCents(...gifts.map(({ cents }) => cents)))}`
 }
 
 const DayHeading = ({ children }: { readonly children: string }) => (
@@ -162,7 +162,7 @@ const QuietDays = ({
   readonly last: string
 }) => (
   <section className="mt-4">
-    <DayHeading>{`${formatDays(first, last)}, ${last.slice(0, 4)}`}</DayHeading>
+    <DayHeading>{formatDays(first, last)}</DayHeading>
     <details>
       <summary className="link type-label min-h-11 cursor-pointer py-2.5">{giftsText(days)}</summary>
       {days.map((day) => (

@@ -4,6 +4,7 @@ import { staffPath } from '#contract/page-addresses.ts'
 import type { StaffCase } from '#contract/staff/case-calls.ts'
 import { type TimelineEntry, timelineEntry } from '#contract/staff/timeline.ts'
 import type { Deps } from '#server/deps.ts'
+import { STILL_GIVEN } from '../donors/donors.queries.ts'
 import { isErased, nameContext } from '../opening/order-person.ts'
 
 const ROWS_MAX = 100
@@ -76,7 +77,7 @@ export const listLatestDonors = async (
     )
     .select(['orderId', 'orders.emailHash', 'nameCipher', 'donation.amountCents', 'donatedAt'])
     .where('donation.caseId', '=', caseId)
-    .whereRef('returnedCents', '<', 'donation.amountCents')
+    .where(STILL_GIVEN)
     .orderBy('donatedAt', 'desc')
     .orderBy('donationId', 'desc')
     .limit(DONORS_SHOWN)

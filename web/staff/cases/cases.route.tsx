@@ -77,7 +77,13 @@ export default function Cases() {
         chosen={filter}
         choices={CASE_FILTERS.map((option) => [option, CASE_FILTER_NAMES[option]] as const)}
       />
-      <FilterForm names={FILTERS} typed={typed} problems={problems} isOpen />
+      <FilterForm
+        names={FILTERS}
+        typed={typed}
+        problems={problems}
+        labels={{ min: 'Goal at least', max: 'Goal at most' }}
+        isOpen
+      />
       {items.length === 0 ? (
         <EmptyState icon="magnifying-glass" heading="No cases here">
           Try another search, or show all states.
