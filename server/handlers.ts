@@ -1,7 +1,7 @@
 import { openWithdrawalAccount } from '#server/identity-check/withdrawal-account/open-withdrawal-account.ts'
 import { listStaffAddresses } from './accounts/staff/staff-addresses.ts'
 import { alertStands } from './alert-causes.ts'
-import { emptyAlertsOfCase } from './alerts/alerts.queries.ts'
+import { emptyAlertsOfCase } from './alerts/empty-alerts.ts'
 import { exportDrafts } from './cases/drafts/export-drafts.ts'
 import { forgetDrafts } from './cases/drafts/remove-draft.ts'
 import { eraseCase } from './cases/erase-case.ts'

@@ -16,6 +16,8 @@ const OTHER_PAGES = {
   members: /[\\/]web[\\/](accounts|fundraisers|identity-check|pages|payouts|mail-links|share|shell)[\\/]/,
   staff: /[\\/]web[\\/]staff[\\/]/,
 }
+/** What loads parts of pages later: almost every page has one. */
+const ON_MOST_PAGES = /[\\/]web[\\/]browser[\\/]late-/
 /** Layouts of the most visited pages. */
 const MAIN_LAYOUT = /[\\/]web[\\/]shell[\\/](default|flow)-layout\.tsx/
 /** Code that only the case and donate pages share. Other pairs share too little for files of their own. */
@@ -81,7 +83,7 @@ const fileFinder = () => {
     const pages = pagesOf(id, context)
     const main = MAIN.filter(([, files]) => pages.some((page) => files.test(page))).map(([name]) => name)
     const pair = main.join('-')
-    if (pages.some((page) => MAIN_LAYOUT.test(page))) return 'start'
+    if (ON_MOST_PAGES.test(id) || pages.some((page) => MAIN_LAYOUT.test(page))) return 'start'
     if (pair === 'donate' && pages.length > 1 && FIELD.test(id)) return FIELDS
     if (pair === 'list' && pages.length > 1 && FIELD.test(id)) return BESIDE_CASE
     if (main.length === 1 || pair === LARGE_PAIR) return pair

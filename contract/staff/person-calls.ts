@@ -92,7 +92,7 @@ export const staffPersonCalls = {
     summary: 'Sets a person’s staff roles: these and no others.',
     input: z.strictObject({ ...actionFields, roles: listShape(z.enum(STAFF_ROLES), STAFF_ROLES.length) }),
     output: z.strictObject({ roles: z.array(z.enum(STAFF_ROLES)) }),
-    codes: [...CODES, 'notFound', 'lastAdmin'],
+    codes: [...CODES, 'notFound', 'lastAdmin', 'conflict'],
   }),
   resetSecondFactor: declareCall({
     method: 'POST',
@@ -103,6 +103,6 @@ export const staffPersonCalls = {
       'Removes the authenticator app and the passkeys of a staff member who lost them, and ends their sessions. They set up a new second factor at the next sign-in.',
     input: z.strictObject(actionFields),
     output: z.strictObject({ done: z.literal(true) }),
-    codes: [...CODES, 'notFound'],
+    codes: [...CODES, 'notFound', 'conflict'],
   }),
 } as const

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { AlertKind } from '#contract/staff/alert-kinds.ts'
 import type { Alert as AlertTable } from '#database/types.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
 
@@ -87,12 +86,4 @@ export const countAlerts = async (db: Db, since: Date): Promise<Record<string, n
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from alert where raised_at > ${since} group by kind`.execute(db)
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
-}
-
-/** Empties the texts of a case's alerts, which may name people: the case is erased, and what staff did is in the audit log. */
-export const emptyAlertsOfCase = async (
-  { database }: Pick<Deps, 'database'>,
-  caseId: string,
-): Promise<void> => {
-  await database.db.updateTable('alert').set({ body: '' }).where('caseId', '=', caseId).execute()
 }

@@ -14,10 +14,12 @@ const test = testApp()
 let support: TestPerson
 let reviewer: TestPerson
 let admin: TestPerson
+let finance: TestPerson
 beforeAll(async () => {
   support = await staffPerson(test, 'support')
   reviewer = await staffPerson(test, 'reviewer')
   admin = await staffPerson(test, 'admin')
+  finance = await staffPerson(test, 'finance')
 })
 
 const alertsOf = async (person: TestPerson) => {
@@ -123,6 +125,8 @@ it('any number of alerts of other roles hides none', async () => {
   await raise('dispute_contradicted', 1)
   test.clock.advance(1)
   await raise('process_ended', 250)
-  const finance = await staffPerson(test, 'finance')
-  expect(await alertsOf(finance)).toMatchObject([{ kind: 'dispute_contradicted' }])
+  expect(await alertsOf(finance)).toMatchObject([
+    { kind: 'dispute_contradicted' },
+    { alertKey: 'unreadable' },
+  ])
 })

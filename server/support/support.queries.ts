@@ -4,7 +4,7 @@ import type { ContactState } from '#contract/support/support.ts'
 import type { SupportAnswer, SupportMessage } from '#database/types.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { keyset, type Page, type PageRequest, readPage } from '#server/platform/keyset-page.ts'
-import { having, ofCases, onDays } from '#server/platform/list-filters.ts'
+import { having, type OpenTo, ofCases, onDays, openTo } from '#server/platform/list-filters.ts'
 
 export type MessageRow = Selectable<SupportMessage>
 export type AnswerRow = Selectable<SupportAnswer>

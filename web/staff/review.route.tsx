@@ -218,7 +218,7 @@ const OtherCases = ({ otherCases }: Pick<ReviewWork['organizer'], 'otherCases'>)
       <ul className="mt-2 divide-y divide-line">
         {otherCases.map(({ caseId, title, state, raisedCents }) => (
           <li key={caseId} className="py-2">
-            <Link to={href('/staff/cases/:caseId', { caseId })} className="link wrap-anywhere">
+            <Link to={href('/staff/cases/:caseId', { caseId })} className="link-text wrap-anywhere">
               {title}
             </Link>
             <span className="type-small block text-quiet">

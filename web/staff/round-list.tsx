@@ -43,7 +43,7 @@ export const AppealPanel = ({ appeal }: Pick<ReviewRound, 'appeal'>) =>
 const Round = ({ round }: { readonly round: ReviewRound }) => (
   <li className="py-3 first:pt-0 last:pb-0">
     <p>
-      <Link to={href('/staff/review/:reviewId', { reviewId: round.checkId })} className="link">
+      <Link to={href('/staff/review/:reviewId', { reviewId: round.checkId })} className="link-text">
         {kindOf(round).label}
       </Link>
       : {REVIEW_STATE_NAMES[round.state]}

@@ -11,6 +11,7 @@ import { TestPerson } from '#testing/person.ts'
 import { refusalCodeOf } from '#testing/refusal-code.ts'
 import { staffPerson } from '#testing/staff-person.ts'
 import { submitWholeCase } from '#testing/submitted-case.ts'
+import { claimReview } from './claim-review.ts'
 import { decideReview } from './decide-review.ts'
 import { findReview } from './reviews.queries.ts'
 import { submitCase } from './submit-case.ts'
@@ -48,14 +49,16 @@ it('what the first reviewer keeps too long is decided by anyone, without claimin
   const { deps } = test
   const pam = await new TestPerson(test, 'pam@mail.example').register('Pam Whitcomb')
   const { caseId, checkId } = await submitWholeCase(test, pam)
-  const first = { staffId: randomUUID(), roles: ['reviewer'] as const }
+  const ines = await staffPerson(test, 'reviewer')
+  const { staffId } = (await ines.call('staffMember', {})).data
+  const first = { staffId, roles: ['reviewer'] as const }
   const other = { ...first, staffId: randomUUID() }
   const ask = { round: 1, decision: 'request_changes' as const, reasons: [REASON] }
   await decideReview(deps, first, { checkId, ...ask })
   await pam.call('updateDraft', { zoneId: 1, caseId, version: 1, summary: 'The costs are named now.' })
   const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
   const again = { caseId, version: 2, attestations, idempotencyKey: randomUUID() }
-  const { checkId: returnedId } = (await pam.call('submitCase', again)).data
+  const returnedId = (await pam.call('submitCase', again)).data.checkId ?? ''
   const decide = () => decideReview(deps, other, { checkId: returnedId, ...ask })
   expect(await refusalCodeOf(decide())).toBe('conflict')
   const dueAt = (await findReview(deps.database.db, returnedId))?.dueAt ?? new Date(0)
@@ -87,4 +90,33 @@ it('an edit that is sent at the moment of the approval is found in searches', as
   await submitCase({ ...deps, database: { ...database, transact } }, { userId }, edit)
   const { data } = (await test.app.inject({ url: calls.caseList.path, query: { q: 'quokka' } })).json()
   expect(data.items).toMatchObject([{ caseId, summary }])
+})
+
+it('changes that a former reviewer asked for are kept for no one', async () => {
+  const { deps } = test
+  const rae = await new TestPerson(test, 'rae@mail.example').register('Rae Whitcomb')
+  const { caseId, checkId } = await submitWholeCase(test, rae)
+  const former = { staffId: randomUUID(), roles: ['reviewer'] as const }
+  const ask = { round: 1, decision: 'request_changes' as const, reasons: [REASON] }
+  await decideReview(deps, former, { checkId, ...ask })
+  await rae.call('updateDraft', { zoneId: 1, caseId, version: 1, summary: 'The costs are named now.' })
+  const attestations = ATTESTATIONS.map(({ code, version }) => ({ code, version }))
+  const again = { caseId, version: 2, attestations, idempotencyKey: randomUUID() }
+  const returnedId = (await rae.call('submitCase', again)).data.checkId ?? ''
+  const other = { ...former, staffId: randomUUID() }
+  await decideReview(deps, other, { checkId: returnedId, ...ask })
+  expect((await findReview(deps.database.db, returnedId))?.reviewerId).toBe(other.staffId)
+})
+
+it('the reviewer who took a review keeps it for hours, then another may take it over', async () => {
+  const { deps } = test
+  const sol = await new TestPerson(test, 'sol@mail.example').register('Sol Whitcomb')
+  const { checkId } = await submitWholeCase(test, sol)
+  const ines = { staffId: randomUUID(), roles: ['reviewer'] as const }
+  const noor = { ...ines, staffId: randomUUID() }
+  await claimReview(deps, ines, { checkId })
+  const takeOver = () => claimReview(deps, noor, { checkId })
+  expect(await refusalCodeOf(takeOver())).toBe('conflict')
+  await laterBy(test.clock, CLAIM_HOURS * HOUR_MS, takeOver)
+  expect((await findReview(deps.database.db, checkId))?.reviewerId).toBe(noor.staffId)
 })

@@ -193,7 +193,8 @@ export const decideReview = staffAct(
       const row = await lockCaseWithDraft(tx, reviewBefore.caseId)
       const review = await lockReviewById(tx, checkId)
       if (review.reviewerId === staffId && review.state === STATE_AFTER[decision]) return audit.repeated()
-      const holder = holderOf(review, deps.clock.now())
+      const now = deps.clock.now()
+      const holder = holderOf(review, now)
       const isOthers = holder !== null && holder.staffId !== staffId
       if (isOthers || review.decidedAt !== null)
         throw new Refusal('conflict', { sentence: 'Another reviewer has decided or has this one.' })

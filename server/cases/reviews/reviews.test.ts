@@ -8,7 +8,6 @@ import { DAY_MS, formatShortDate, HOUR_MS } from '#contract/dates.ts'
 import { ATTESTATIONS } from '#contract/fundraisers/attestations.ts'
 import type { DraftFields } from '#contract/fundraisers/case-draft.ts'
 import { draftChangesShape } from '#contract/fundraisers/case-draft-shapes.ts'
-import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { readCheck } from '#server/identity-check/identity-check.queries.ts'
 import { testApp } from '#testing/app.ts'
 import { laterBy } from '#testing/clock.ts'
@@ -134,18 +133,6 @@ const appointedReviewer = async (): Promise<typeof INES> => {
   const person = await staffPerson(test, 'reviewer')
   return { staffId: (await person.call('staffMember', {})).data.staffId, roles: ['reviewer'] }
 }
-
-it('changes that a former reviewer asked for are kept for no one', async () => {
-  const former = await appointedReviewer()
-  const caseId = await begin()
-  await decide(await checkIdOf(caseId), 'request_changes', former)
-  await appointStaff(test.deps, { userId: former.staffId, roles: ['support'] })
-  await change(caseId, { title: 'Help my neighbor rebuild her porch' })
-  const returned = await checkIdOf(caseId)
-  const { reviewer: keeper } = await readReviewWork(test.deps, NOOR, returned)
-  expect(keeper).toBeNull()
-  await decide(returned, 'approve', NOOR)
-})
 
 it('the reviewer who asked for changes gets them first, and keeps them until they would be late', async () => {
   const [ines, noor] = [await appointedReviewer(), await appointedReviewer()]
@@ -315,16 +302,6 @@ describe('two reviewers', () => {
       refusalCodeOf(decide(checkId, 'reject', NOOR)),
     ])
     expect(decided.sort()).toEqual(['conflict', 'done'])
-  })
-
-  it('the one who took a review keeps it for hours, then another may take it over and decide', async () => {
-    const checkId = await checkIdOf(await begin())
-    await claimReview(test.deps, INES, { checkId })
-    expect(await refusalCodeOf(claimReview(test.deps, NOOR, { checkId }))).toBe('conflict')
-    expect(await refusalCodeOf(decide(checkId, 'approve', NOOR))).toBe('conflict')
-    await laterBy(test.clock, CLAIM_HOURS * HOUR_MS, () => claimReview(test.deps, NOOR, { checkId }))
-    expect(await refusalCodeOf(decide(checkId, 'approve', INES))).toBe('conflict')
-    expect(await refusalCodeOf(decide(checkId, 'approve', NOOR))).toBe('done')
   })
 
   it('an appeal goes to the other reviewer, and only one appeal is possible', async () => {

@@ -1,4 +1,6 @@
+import { ORDER_STATES } from '#contract/donations/orders.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { parseEnumColumn } from '#server/platform/parse-enum-column.ts'
 import { ERASED_BYTES } from '../opening/order-person.ts'
 import type { OrderIds } from '../order-key.ts'
 import type { OrderRow } from '../order-row.ts'
@@ -7,12 +9,14 @@ import { forgetRequests } from '../refunds/refund-requests.queries.ts'
 type OrderOfEmail = Pick<OrderRow, 'caseId' | 'orderId' | 'visitorId' | 'createdAt' | 'state'>
 
 /** All orders of an e-mail address, paid or not, over all shards. */
-export const readOrdersOfEmail = (db: Db, emailHash: string): Promise<OrderOfEmail[]> =>
-  db
+export const readOrdersOfEmail = async (db: Db, emailHash: string): Promise<OrderOfEmail[]> => {
+  const rows = await db
     .selectFrom('orders')
     .select(['caseId', 'orderId', 'visitorId', 'createdAt', 'state'])
     .where('emailHash', '=', emailHash)
     .execute()
+  return rows.map((row) => ({ ...row, state: parseEnumColumn(ORDER_STATES, row.state) }))
+}
 
 /** Stored in place of an erased browser's id. No browser has it, because ids have 19 characters. */
 export const ERASED_VISITOR = 'erased'
